@@ -17,10 +17,13 @@ function editDistance(a: string, b: string): number {
   return last[b.length]!;
 }
 
-/** The candidate nearest to `word`, ignoring case, `-` and `_`; undefined when none is near (a third of the length). */
-export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
+/** The candidate nearest to `word`, ignoring case, `-` and `_`; undefined when none is within `limit` edits (a third of the word). */
+export function didYouMean(
+  word: string,
+  candidates: Iterable<string>,
+  limit: number = Math.max(1, Math.floor(word.length / 3)),
+): string | undefined {
   const flat = (text: string) => text.toLowerCase().replaceAll(/[-_]/g, "");
-  const limit = Math.max(1, Math.floor(word.length / 3));
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {
