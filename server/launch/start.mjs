@@ -1,0 +1,18 @@
+// `npm start [-- --city PATH ...]`: install, build when needed, serve. Uses nothing but Node, because it runs before npm did.
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "./build.mjs";
+import { install } from "./install.mjs";
+import { fail, projectRoot, requireNode } from "./project.mjs";
+import { serveOptions } from "./serve-options.mjs";
+
+requireNode();
+const options = await serveOptions(process.argv.slice(2));
+await install();
+if ((await build()) !== 0) fail("The build failed; nothing was started", 1);
+
+// Next runs inside this process: one signal, one shutdown, no child that could outlive its parent.
+Object.assign(process.env, options.env, { NODE_ENV: "production" });
+const next = join(projectRoot, "node_modules/next/dist/bin/next");
+process.argv = [process.execPath, next, "start", projectRoot, "-H", "127.0.0.1", "-p", String(options.port)];
+await import(pathToFileURL(next).href);
