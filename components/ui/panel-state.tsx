@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { Skeleton } from "./skeleton";
+
+/** Why a list has no rows (ux 63). Each kind says what to do next. */
+export type EmptyKind = "nothing-exists" | "nothing-matches" | "not-permitted" | "not-configured";
+
+/** What a panel failed with: the sentence, the request to quote, and how to try again. */
+export type PanelFailure = { readonly sentence: string; readonly requestId?: string; readonly retry?: () => void };
+
+type PanelStateProps = {
+  /** The live stream is down: rows stay, an as-of line says since when. */
+  reconnectingSince?: string | undefined;
+  loading?: boolean;
+  failure?: PanelFailure | undefined;
+  empty?: { kind: EmptyKind; title: string; hint?: ReactNode; action?: ReactNode } | undefined;
+  skeletonRows?: number;
+  children?: ReactNode;
+};
+
+/** The five states of a panel in their fixed order: reconnecting, first load, failure, empty, ready (ux 61). */
+export function PanelState({
+  reconnectingSince,
+  loading,
+  failure,
+  empty,
+  skeletonRows = 6,
+  children,
+}: PanelStateProps) {
+  return (
+    <>
+      {reconnectingSince && (
+        <p role="status" className="border-line border-b bg-human-soft px-3 py-1 text-human text-small">
+          Not live: shown as of {reconnectingSince}
+        </p>
+      )}
+      {loading ? (
+        <Skeleton rows={skeletonRows} />
+      ) : failure ? (
+        <FailureNote failure={failure} />
+      ) : empty ? (
+        <EmptyNote {...empty} />
+      ) : (
+        children
+      )}
+    </>
+  );
+}
+
+const emptyWords: Readonly<Record<EmptyKind, string>> = {
+  "nothing-exists": "none yet",
+  "nothing-matches": "no match",
+  "not-permitted": "not permitted",
+  "not-configured": "not configured",
+};
+
+/** A list without rows: which kind of nothing, and the next step. */
+export function EmptyNote({
+  kind,
+  title,
+  hint,
+  action,
+}: {
+  kind: EmptyKind;
+  title: string;
+  hint?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div data-empty={kind} className="flex flex-col items-start gap-1.5 px-4 py-8">
+      <span className="label-caps">{emptyWords[kind]}</span>
+      <p className="text-lead">{title}</p>
+      {hint && <div className="max-w-[60ch] text-ink-2">{hint}</div>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}
+
+/** A failed panel: the sentence, the id to quote, a way to try again; the rest of the page goes on. */
+export function FailureNote({ failure }: { failure: PanelFailure }) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-1.5 px-4 py-6">
+      <span className="label-caps text-bad">failed</span>
+      <p className="max-w-[70ch] text-lead">{failure.sentence}</p>
+      {failure.requestId && (
+        <p className="text-ink-3 text-small">
+          Request <code className="font-mono">{failure.requestId}</code>
+        </p>
+      )}
+      {failure.retry && (
+        <button
+          type="button"
+          onClick={failure.retry}
+          className="mt-2 h-7 rounded-md border border-line-strong bg-surface px-2.5 font-medium hover:bg-hover"
+        >
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names";
+
+/** A semantic table with dense rows. It scrolls inside its own frame, never the page (390 px and up). */
+export function Table({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section tabIndex={0} aria-label={label} className={classNames("overflow-x-auto rounded-lg", className)}>
+      <table className="w-full border-collapse text-left">{children}</table>
+    </section>
+  );
+}
+
+/** A column head. */
+export function Th({ children, className, numeric, ...rest }: ComponentProps<"th"> & { numeric?: boolean }) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={classNames(
+        "label-caps h-7 border-line border-b bg-surface px-3 font-normal whitespace-nowrap",
+        numeric && "text-right",
+        className,
+      )}
+    >
+      {children}
+    </th>
+  );
+}
+
+/** A cell; `numeric` aligns figures to the right. */
+export function Td({ children, className, numeric, ...rest }: ComponentProps<"td"> & { numeric?: boolean }) {
+  return (
+    <td
+      {...rest}
+      className={classNames("h-row border-line border-b px-3 py-0.5", numeric && "text-right font-mono", className)}
+    >
+      {children}
+    </td>
+  );
+}
+
+/** A body row that lights up under the pointer. */
+export function Tr({ className, ...rest }: ComponentProps<"tr">) {
+  return (
+    <tr {...rest} className={classNames("hover:bg-hover has-focus-visible:bg-hover last:*:border-b-0", className)} />
+  );
+}

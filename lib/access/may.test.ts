@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { may, refusal } from "./may";
+import { permissions } from "./permission";
+import { grants, neededRole, roles } from "./role";
+
+test("security 5 the role by permission table", () => {
+  const table = permissions.map(
+    (permission) =>
+      `${permission}: ${roles.filter((role) => may({ role, grants: [] }, permission)).join(" ") || "grant only"}`,
+  );
+  expect(table).toMatchInlineSnapshot(`
+    [
+      "session.self: viewer operator maintainer admin",
+      "city.list: viewer operator maintainer admin",
+      "city.open: admin",
+      "city.read: viewer operator maintainer admin",
+      "config.read: viewer operator maintainer admin",
+      "formula.read: viewer operator maintainer admin",
+      "bead.read: viewer operator maintainer admin",
+      "doctor.read: viewer operator maintainer admin",
+      "event.read: viewer operator maintainer admin",
+      "audit.read: maintainer admin",
+      "molecule.cook: operator maintainer admin",
+      "bead.write: operator maintainer admin",
+      "sling.write: operator maintainer admin",
+      "gate.approve: operator maintainer admin",
+      "config.write: maintainer admin",
+      "order.write: maintainer admin",
+      "finding.mute: maintainer admin",
+      "people.manage: admin",
+      "exec.fix: grant only",
+      "secret.reveal: grant only",
+    ]
+  `);
+});
+
+test("security 5 grants are never implied by a role", () => {
+  for (const grant of grants) {
+    expect(neededRole[grant]).toBe("grant");
+    expect(may({ role: "admin", grants: [] }, grant)).toBe(false);
+    expect(may({ role: "viewer", grants: [grant] }, grant)).toBe(true);
+  }
+});
+
+test("security 5 a grant gives only itself", () => {
+  expect(may({ role: "viewer", grants: ["exec.fix"] }, "secret.reveal")).toBe(false);
+  expect(may({ role: "viewer", grants: ["exec.fix"] }, "bead.write")).toBe(false);
+});
+
+test("ux 10 a refusal says which role is needed", () => {
+  expect(refusal({ role: "viewer", grants: [] }, "bead.write")).toBe(
+    "This needs the role operator; you are viewer here.",
+  );
+});

@@ -1,0 +1,37 @@
+import type { Permission } from "./permission";
+
+/** Roles of a member of a city, each with everything of the one before (security 5). */
+export const roles = ["viewer", "operator", "maintainer", "admin"] as const;
+
+/** The name of a role. */
+export type Role = (typeof roles)[number];
+
+/** Rights that no role implies; they are given to a person by name (security 5). */
+export const grants = ["exec.fix", "secret.reveal"] as const satisfies readonly Permission[];
+
+/** The name of a grant. */
+export type Grant = (typeof grants)[number];
+
+/** The lowest role that has a permission; `grant` means no role has it. */
+export const neededRole: Readonly<Record<Permission, Role | "grant">> = {
+  "session.self": "viewer",
+  "city.list": "viewer",
+  "city.read": "viewer",
+  "config.read": "viewer",
+  "formula.read": "viewer",
+  "bead.read": "viewer",
+  "doctor.read": "viewer",
+  "event.read": "viewer",
+  "molecule.cook": "operator",
+  "bead.write": "operator",
+  "sling.write": "operator",
+  "gate.approve": "operator",
+  "config.write": "maintainer",
+  "order.write": "maintainer",
+  "finding.mute": "maintainer",
+  "audit.read": "maintainer",
+  "city.open": "admin",
+  "people.manage": "admin",
+  "exec.fix": "grant",
+  "secret.reveal": "grant",
+};

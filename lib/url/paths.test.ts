@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { paths, withQuery } from "./paths";
+
+test("habit 22 every path of the console is spelled here, once", () => {
+  const spelled = Object.values(paths).map((path) => path("bright lights", "web/review.er"));
+  expect(spelled).toMatchInlineSnapshot(`
+    [
+      "/",
+      "/login",
+      "/api/session",
+      "/api/session/end",
+      "/api/trpc",
+      "/api/events/bright%20lights",
+      "/c/bright%20lights",
+      "/c/bright%20lights/config",
+      "/c/bright%20lights/config/agents/web/review.er",
+      "/c/bright%20lights/config/source",
+      "/c/bright%20lights/imports",
+      "/c/bright%20lights/formulas",
+      "/c/bright%20lights/formulas/web%2Freview.er",
+      "/c/bright%20lights/molecules",
+      "/c/bright%20lights/molecules/web%2Freview.er",
+      "/c/bright%20lights/beads",
+      "/c/bright%20lights/beads/web%2Freview.er",
+      "/c/bright%20lights/sling",
+      "/c/bright%20lights/doctor",
+      "/c/bright%20lights/activity",
+    ]
+  `);
+});
+
+test("a query is added only when there is one", () => {
+  expect(withQuery("/c/a/beads", "")).toBe("/c/a/beads");
+  expect(withQuery("/c/a/beads", "state=open")).toBe("/c/a/beads?state=open");
+});

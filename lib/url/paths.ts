@@ -1,0 +1,33 @@
+const part = encodeURIComponent;
+/** A name that holds slashes (a qualified name, a file) becomes several path segments, each encoded on its own. */
+const parts = (name: string) => name.split("/").map(part).join("/");
+const inCity = (city: string, rest = "") => `/c/${part(city)}${rest}`;
+
+/** Every address of the console. No other file spells a path (guarded by a test). */
+export const paths = {
+  home: () => "/",
+  login: () => "/login",
+  signIn: () => "/api/session",
+  signOut: () => "/api/session/end",
+  trpc: () => "/api/trpc",
+  events: (city: string) => `/api/events/${part(city)}`,
+  city: (city: string) => inCity(city),
+  config: (city: string) => inCity(city, "/config"),
+  agent: (city: string, qualifiedName: string) => inCity(city, `/config/agents/${parts(qualifiedName)}`),
+  source: (city: string) => inCity(city, "/config/source"),
+  imports: (city: string) => inCity(city, "/imports"),
+  formulas: (city: string) => inCity(city, "/formulas"),
+  formula: (city: string, name: string) => inCity(city, `/formulas/${part(name)}`),
+  molecules: (city: string) => inCity(city, "/molecules"),
+  molecule: (city: string, id: string) => inCity(city, `/molecules/${part(id)}`),
+  beads: (city: string) => inCity(city, "/beads"),
+  bead: (city: string, id: string) => inCity(city, `/beads/${part(id)}`),
+  sling: (city: string) => inCity(city, "/sling"),
+  doctor: (city: string) => inCity(city, "/doctor"),
+  activity: (city: string) => inCity(city, "/activity"),
+} as const;
+
+/** A path with its query; an empty query adds nothing. */
+export function withQuery(path: string, query: string): string {
+  return query ? `${path}?${query}` : path;
+}

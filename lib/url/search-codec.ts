@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+
+/** What Next and `URLSearchParams` hand over: one text, several, or nothing for a key. */
+export type RawSearch = Readonly<Record<string, string | readonly string[] | undefined>> | URLSearchParams;
+
+/** Reads and writes the query of one page. Reading never fails: a bad value is its default, an unknown key is dropped. */
+export type SearchCodec<State extends object> = {
+  readonly defaults: State;
+  readonly parse: (raw: RawSearch) => State;
+  /** The query text without `?`; defaults are left out, keys are in the order of the codec. */
+  readonly format: (state: State) => string;
+};
+
+type Field = z.ZodMiniType<unknown, unknown>;
+type StateOf<Fields extends Record<string, Field>> = { readonly [Key in keyof Fields]: z.output<Fields[Key]> };
+
+/** Makes the codec of a page. Every field must accept `undefined` (give its default) and catch bad values. */
+export function searchCodec<Fields extends Record<string, Field>>(fields: Fields): SearchCodec<StateOf<Fields>> {
+  const keys = Object.keys(fields) as (keyof Fields & string)[];
+  const parse = (raw: RawSearch): StateOf<Fields> => {
+    const state: Record<string, unknown> = {};
+    for (const key of keys) state[key] = z.parse(fields[key]!, firstText(raw, key));
+    return state as StateOf<Fields>;
+  };
+  const defaults = parse({});
+  const format = (state: StateOf<Fields>): string => {
+    const search = new URLSearchParams();
+    for (const key of keys) {
+      const text = asText(state[key]);
+      if (text !== asText(defaults[key])) search.set(key, text);
+    }
+    return search.toString();
+  };
+  return { defaults, parse, format };
+}
+
+function firstText(raw: RawSearch, key: string): string | undefined {
+  if (raw instanceof URLSearchParams) return raw.get(key) ?? undefined;
+  const value = raw[key];
+  return typeof value === "string" ? value : value?.[0];
+}
+
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(",");
+  return value === undefined || value === null ? "" : String(value);
+}
+
+/** One of a few words; anything else is the first of them. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  const [first] = words;
+  return z.catch(
+    z._default(z.enum(words), first as z.output<z.ZodMiniEnum<{ [W in Words[number]]: W }>>),
+    first as never,
+  );
+}
+
+/** A text, cut at 200 characters. */
+export const text = z.catch(
+  z._default(
+    z.pipe(
+      z.string(),
+      z.transform((value: string) => value.slice(0, 200)),
+    ),
+    "",
+  ),
+  "",
+);
+
+/** Comma-separated words without repetition, at most 200. */
+export const words = z.pipe(
+  z.catch(z._default(z.string(), ""), ""),
+  z.transform((value: string): readonly string[] => [...new Set(value.split(",").filter(Boolean))].slice(0, 200)),
+);

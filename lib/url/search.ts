@@ -1,0 +1,87 @@
+import { oneOf, searchCodec, text, words } from "./search-codec";
+
+/** The rig filter of the header; empty means the whole city (ux 2). */
+export const scopeSearch = searchCodec({ rig: text });
+
+/** Effective config: text filter, scope, and what to list. */
+export const configSearch = searchCodec({
+  rig: text,
+  q: text,
+  view: oneOf(["agents", "rigs", "dropped", "layers"]),
+});
+
+/** One agent: the field whose chain is pinned. */
+export const agentSearch = searchCodec({ field: text });
+
+/** A source file at a line. */
+export const sourceSearch = searchCodec({ file: text, line: text });
+
+/** Packs in use: tree table or drawing, the selected import, and the node that focus mode isolates. */
+export const importsSearch = searchCodec({
+  rig: text,
+  view: oneOf(["tree", "graph"]),
+  q: text,
+  sel: text,
+  focus: text,
+});
+
+/** Formula catalogue. */
+export const formulasSearch = searchCodec({
+  rig: text,
+  q: text,
+  show: oneOf(["all", "shadowing", "errors"]),
+});
+
+/** One formula: the tab, recipe as tree or drawing, selected step, and the pass of the stepper. */
+export const formulaSearch = searchCodec({
+  rig: text,
+  tab: oneOf(["overview", "source", "recipe", "passes", "layers", "runs", "cook"]),
+  view: oneOf(["tree", "graph"]),
+  sel: text,
+  pass: text,
+  focus: text,
+});
+
+/** Molecules of the city. */
+export const moleculesSearch = searchCodec({
+  rig: text,
+  q: text,
+  state: oneOf(["open", "closed", "all"]),
+  formula: text,
+});
+
+/** One molecule: selected bead, open and folded branches, whether dependency lines are drawn. */
+export const moleculeSearch = searchCodec({
+  view: oneOf(["tree", "graph", "events"]),
+  sel: text,
+  exp: words,
+  fold: words,
+  q: text,
+  focus: text,
+});
+
+/** Beads table. `state` says what is listed; every count of the console links to one of these. */
+export const beadsSearch = searchCodec({
+  rig: text,
+  q: text,
+  state: oneOf(["all", "ready", "blocked", "running", "open", "closed", "gates"]),
+  type: text,
+  assignee: text,
+  label: text,
+});
+
+/** Sling composer, pre-filled from where it was opened. */
+export const slingSearch = searchCodec({ rig: text, bead: text, formula: text, target: text });
+
+/** Doctor page. */
+export const doctorSearch = searchCodec({ q: text, show: oneOf(["findings", "checks"]) });
+
+/** Events and audit rows. */
+export const activitySearch = searchCodec({ view: oneOf(["events", "audit"]), q: text, type: text });
+
+/** Sign-in page: where to go afterwards. */
+export const loginSearch = searchCodec({
+  token: text,
+  next: text,
+  reason: oneOf(["none", "expired", "used", "ended"]),
+});
