@@ -1,0 +1,46 @@
+import { archivedBeads } from "./archived-beads";
+import { audit } from "./audit";
+import { beadStores } from "./bead-stores";
+import { beads } from "./beads";
+import { cities } from "./cities";
+import { comments } from "./comments";
+import { dependencies } from "./dependencies";
+import { eventSequences } from "./event-sequences";
+import { events } from "./events";
+import { idempotencyKeys } from "./idempotency-keys";
+import { jobs } from "./jobs";
+import { memberships } from "./memberships";
+import { oneTimeLogins } from "./one-time-logins";
+import { orderRuns } from "./order-runs";
+import { orderStates } from "./order-states";
+import { people } from "./people";
+import { schedules } from "./schedules";
+import { scriptGrants } from "./script-grants";
+import { scriptRuns } from "./script-runs";
+import { sessions } from "./sessions";
+import { tokens } from "./tokens";
+
+/** Every table, for the client and for generating migrations. */
+export const tables = {
+  archivedBeads,
+  audit,
+  beadStores,
+  beads,
+  cities,
+  comments,
+  dependencies,
+  eventSequences,
+  events,
+  idempotencyKeys,
+  jobs,
+  memberships,
+  oneTimeLogins,
+  orderRuns,
+  orderStates,
+  people,
+  schedules,
+  scriptGrants,
+  scriptRuns,
+  sessions,
+  tokens,
+};
