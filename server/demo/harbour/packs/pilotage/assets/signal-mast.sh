@@ -1,0 +1,2 @@
+#!/bin/sh
+printf 'signal mast: no flags hoisted\n'
