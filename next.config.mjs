@@ -3,5 +3,8 @@ export default {
   agentRules: false,
   poweredByHeader: false,
   reactStrictMode: true,
+  // A redirect would answer before proxy.ts has looked at the host.
+  skipTrailingSlashRedirect: true,
   serverExternalPackages: ["@electric-sql/pglite", "postgres", "graphile-worker", "pino"],
+  experimental: { optimizePackageImports: ["lucide-react", "@base-ui/react"] },
 };

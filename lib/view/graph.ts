@@ -1,0 +1,25 @@
+import type { Tone } from "./tone";
+
+/** One box of a drawing. `group` is the id of the box it lies inside. `rank` decides who is drawn first when space is short. */
+export type GraphNode = {
+  readonly id: string;
+  readonly group?: string;
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly glyph?: string;
+  readonly tone: Tone;
+  readonly container: boolean;
+  readonly rank: number;
+};
+
+/** A line from what comes first to what waits for it. `dashed` marks a softer relation; `label` says which rule made it. */
+export type GraphEdge = {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly dashed: boolean;
+  readonly label?: string;
+};
+
+/** A drawing without positions: structure and words only. */
+export type Graph = { readonly nodes: readonly GraphNode[]; readonly edges: readonly GraphEdge[] };

@@ -1,0 +1,64 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { originOfHost } from "@/lib/access/origin";
+import { env } from "@/server/env";
+
+/** Headers that only this server may set; a request that brings them gets them removed. */
+const internalHeaders = [
+  "x-middleware-subrequest",
+  "x-middleware-rewrite",
+  "x-middleware-next",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-request-id",
+  "x-nonce",
+];
+
+/**
+ * Runs before every route. It refuses hosts that are not configured (security 2), strips internal headers and sets the
+ * content policy. It never decides who may do what: that is checked where the data is read or written.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const origin = originOfHost(request.headers.get("host"), env().origins);
+  if (!origin)
+    return new NextResponse("This host is not served here. Add it to PUBLIC_ORIGIN if it should be.\n", {
+      status: 421,
+      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+    });
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString("base64");
+  const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
+  const headers = new Headers(request.headers);
+  for (const name of internalHeaders) headers.delete(name);
+  headers.set("x-request-id", crypto.randomUUID());
+  headers.set("x-nonce", nonce);
+  headers.set("content-security-policy", policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  response.headers.set("x-content-type-options", "nosniff");
+  response.headers.set("referrer-policy", "no-referrer");
+  response.headers.set("cross-origin-opener-policy", "same-origin");
+  response.headers.set("cross-origin-resource-policy", "same-origin");
+  response.headers.set("permissions-policy", "camera=(), microphone=(), geolocation=()");
+  return response;
+}
+
+/**
+ * Scripts and style elements need the nonce of the request. Style attributes are allowed, because rows of a virtual list
+ * are placed by them; they cannot load or run anything.
+ */
+function contentPolicy(nonce: string, development: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+}
