@@ -9,6 +9,7 @@ import { run } from "./spawn.mjs";
 requireNode();
 // npm runs scripts in the checkout; the command line looks for the city where the person stands.
 const cwd = startedIn();
+process.env.CITYHALL_ROOT = projectRoot;
 if (bundleIsCurrent()) {
   process.chdir(cwd);
   await import(pathToFileURL(bundle).href);

@@ -27,6 +27,7 @@ export async function serveOptions(argv) {
   return {
     port: chosenPort,
     env: {
+      CITYHALL_ROOT: projectRoot,
       CITYHALL_CITIES: JSON.stringify(cities),
       CITYHALL_DATA: resolve(startedIn(), data || process.env.CITYHALL_DATA || ".cityhall"),
       PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN || `${origin},http://localhost:${chosenPort}`,

@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { allowedEnvironment } from "./allowed-environment";
+import { projectRoot } from "./project-root";
+import type { FromRunner, RunEnd, RunOrder, RunOutcome, RunOutput, ToRunner } from "./protocol";
+
+type Pending = {
+  readonly onOutput: (output: RunOutput) => void;
+  readonly finish: (end: RunEnd, durationMs: number) => void;
+};
+
+export type RunHandle = {
+  readonly id: string;
+  readonly outcome: Promise<RunOutcome>;
+  /** Ends the run and everything it started; harmless when it has ended. */
+  readonly cancel: () => void;
+};
+
+/**
+ * The server's side of the runner process (security model 6). The process is started with the first run, with a bare
+ * environment and, where CITYHALL_RUNNER_UID and CITYHALL_RUNNER_GID say so, as another user. When it dies, the runs
+ * that it held end as refused and the next run starts a new one.
+ */
+export class ScriptRunner {
+  #process: ChildProcess | undefined;
+  readonly #pending = new Map<string, Pending>();
+
+  /** Starts a run; `onOutput` is called as the script writes. */
+  run(order: Omit<RunOrder, "id">, onOutput: (output: RunOutput) => void = () => {}): RunHandle {
+    const id = randomUUID();
+    const parts: RunOutput[] = [];
+    const outcome = new Promise<RunOutcome>((resolve) => {
+      this.#pending.set(id, {
+        onOutput: (output) => {
+          parts.push(output);
+          onOutput(output);
+        },
+        finish: (end, durationMs) => {
+          const text = (stream?: string) =>
+            parts
+              .filter((part) => stream === undefined || part.stream === stream)
+              .map((part) => part.text)
+              .join("");
+          resolve({ end, output: text(), stdout: text("stdout"), stderr: text("stderr"), durationMs });
+        },
+      });
+    });
+    this.#send({ type: "run", order: { ...order, id } });
+    this.#keepAlive();
+    return { id, outcome, cancel: () => this.#pending.has(id) && this.#send({ type: "cancel", id }) };
+  }
+
+  /** Ends the runner process with all it runs. */
+  close(): void {
+    this.#process?.disconnect();
+    this.#process = undefined;
+  }
+
+  #send(message: ToRunner): void {
+    this.#process ??= this.#start();
+    // A process that is just dying reports itself through "exit"; the send itself has nothing to add.
+    this.#process.send(message, () => {});
+  }
+
+  #start(): ChildProcess {
+    const { CITYHALL_RUNNER_UID: uid, CITYHALL_RUNNER_GID: gid } = process.env;
+    const child = fork(join(/*turbopackIgnore: true*/ projectRoot(), "server/runner/worker/main.mjs"), [], {
+      env: allowedEnvironment(process.env, {}) as NodeJS.ProcessEnv,
+      execArgv: [],
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      ...(uid ? { uid: Number(uid) } : {}),
+      ...(gid ? { gid: Number(gid) } : {}),
+    });
+    child.on("message", (message: FromRunner) => this.#receive(message));
+    const lost = (reason: string) => {
+      if (this.#process === child) this.#process = undefined;
+      for (const pending of this.#pending.values()) pending.finish({ kind: "refused", reason }, 0);
+      this.#pending.clear();
+    };
+    child.once("error", (error) => lost(`the runner process cannot be started: ${error.message}`));
+    child.once("exit", () => lost("the runner process ended before the script did"));
+    return child;
+  }
+
+  /** A run keeps a command line alive until it has ended; an idle runner does not. */
+  #keepAlive(): void {
+    if (this.#pending.size > 0) {
+      this.#process?.ref();
+      this.#process?.channel?.ref();
+    } else {
+      this.#process?.unref();
+      this.#process?.channel?.unref();
+    }
+  }
+
+  #receive(message: FromRunner): void {
+    const pending = this.#pending.get(message.id);
+    if (message.type === "output") pending?.onOutput(message.output);
+    if (message.type !== "ended" || !pending) return;
+    this.#pending.delete(message.id);
+    pending.finish(message.end, message.durationMs);
+    this.#keepAlive();
+  }
+}
+
+const shared = globalThis as { cityhallScriptRunner?: ScriptRunner };
+
+/** The one runner of this server; on the global object, because Next loads modules more than once. */
+export function scriptRunner(): ScriptRunner {
+  shared.cityhallScriptRunner ??= new ScriptRunner();
+  return shared.cityhallScriptRunner;
+}
