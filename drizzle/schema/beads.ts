@@ -21,7 +21,7 @@ const workable = sql`(
   issue_type not in ('merge-request','gate','molecule','step','convoy','message','session','agent','role','rig',
     'startup-health-episode','event','convergence')
   and not labels && array['gc:session','gc:order-tracking','order-tracking']::text[]
-  and not pinned and not is_template and not ephemeral
+  and not pinned and not is_template and (not ephemeral or coalesce(metadata->>'gc.kind', '') = 'wisp')
   and not (issue_type = 'epic' and open_children > 0))`;
 
 /** One row a bead (runtime 1.1). Only server/bead and server/molecule name this table. */

@@ -1,0 +1,67 @@
+import { PGlite, type PGliteOptions, type Transaction as PgliteTx } from "@electric-sql/pglite";
+import type { SQL } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/pglite";
+import { tables } from "@/drizzle/schema/tables";
+import { momentText } from "./moment";
+import type { Database, Store, Transaction } from "./store";
+import { assertOutside, type Begun, runStatement, runTransaction } from "./transaction";
+
+const timestamptz = 1184;
+
+/** Opens PGlite as a store. `onClose` runs after it has closed. */
+export async function openEmbedded(options: PGliteOptions, onClose: () => Promise<void>): Promise<Store> {
+  return embeddedStore(await createClient(options), onClose);
+}
+
+/** A PGlite whose moments read as they do on Postgres. */
+export async function createClient(options: PGliteOptions): Promise<PGlite> {
+  const client = await PGlite.create({ ...options, parsers: { [timestamptz]: momentText } });
+  await client.exec("set timezone = 'UTC'; set client_min_messages = warning");
+  return client;
+}
+
+/** The store over an open PGlite. */
+export function embeddedStore(client: PGlite, onClose: () => Promise<void>): Store {
+  const databaseOver = (connection: PGlite | PgliteTx, onQuery?: () => void): Database =>
+    drizzle(connection as PGlite, {
+      schema: tables,
+      ...(onQuery ? { logger: { logQuery: onQuery } } : {}),
+    }) as unknown as Database;
+  const runOver = (connection: PGlite | PgliteTx) => async (text: string, params: unknown[]) =>
+    (await connection.query<object>(text, params)).rows;
+
+  const guard = () => assertOutside(store);
+  const db = databaseOver(client, guard);
+  const run = runOver(client);
+  const store: Store = {
+    kind: "embedded",
+    connection: null,
+    db,
+    query: async <Row extends object>(statement: SQL) => {
+      guard();
+      return runStatement<Row>(run, statement);
+    },
+    transaction: <Result>(work: (tx: Transaction) => Promise<Result>) =>
+      runTransaction<Result>(
+        store,
+        (body: (begun: Begun) => Promise<Result>) =>
+          client.transaction((connection) => {
+            let built: Database | undefined;
+            return body({
+              get db() {
+                built ??= databaseOver(connection);
+                return built;
+              },
+              run: runOver(connection),
+            });
+          }),
+        work,
+      ),
+    listen: (channel, onNotify) => client.listen(channel, onNotify),
+    close: async () => {
+      await client.close();
+      await onClose();
+    },
+  };
+  return store;
+}

@@ -1,0 +1,23 @@
+/** The SQLSTATE of a database error, found through the wrappers of Drizzle and both drivers; undefined for other errors. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++)
+    if ("code" in at && typeof at.code === "string" && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
+  return undefined;
+}
+
+/** A deadlock or a serialisation failure: the same work succeeds when it is tried again. */
+export function isTransient(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === "40001" || state === "40P01";
+}
+
+/** A second row for a unique key. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === "23505";
+}
+
+/** The statement ran past its time limit, or waited past the lock limit. */
+export function isTimeout(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === "57014" || state === "55P03";
+}
