@@ -1,0 +1,30 @@
+import type { Outcome } from "../source/constraint";
+import type { LockedPack, PacksLock } from "./packs-lock";
+
+const INSTALL = 'run "gc import install"';
+
+/** The lock entry of a remote source, by its exact authored text; an entry without a commit counts as missing (reference 8.3). */
+export function lockedSource(source: string, lock: PacksLock | undefined): Outcome<LockedPack> {
+  const missing = (what: string) => ({
+    ok: false as const,
+    message: `remote import ${source} is not installed (missing ${what}); ${INSTALL}`,
+  });
+  if (!lock) return missing("packs.lock");
+  const entry = Object.hasOwn(lock.packs, source) ? lock.packs[source] : undefined;
+  return entry?.commit ? { ok: true, value: entry } : missing("packs.lock entry");
+}
+
+/** A locked source whose checkout is not in the cache (reference 8.3). */
+export function notCachedMessage(source: string, directory: string): string {
+  return `remote import ${source} is locked but not cached at ${directory}; ${INSTALL}`;
+}
+
+/** A checkout at another commit than the lock says (reference 8.3). */
+export function wrongCommitMessage(source: string, found: string, expected: string): string {
+  return `cached import ${source} is checked out at ${found}, expected ${expected}; ${INSTALL}`;
+}
+
+/** A checkout with changed or added files; ignored ones do not count (reference 8.3). */
+export function dirtyCacheMessage(source: string): string {
+  return `cached import ${source} has local worktree changes; ${INSTALL}`;
+}

@@ -1,0 +1,66 @@
+import { compareVersions, parseVersionTag } from "../source/version";
+
+/** One published version of a pack (reference 24.2). `hash` is the content hash of 24.3 with its `sha256:` prefix. */
+export type CatalogRelease = {
+  readonly version: string;
+  readonly ref: string;
+  readonly commit: string;
+  readonly hash: string;
+  readonly description: string;
+  readonly withdrawn: boolean;
+  readonly withdrawnReason: string;
+};
+
+export type CatalogPack = {
+  readonly name: string;
+  readonly description: string;
+  readonly source: string;
+  readonly sourceKind: string;
+  readonly tier?: string;
+  readonly publisher?: string;
+  readonly releases: readonly CatalogRelease[];
+};
+
+export type Catalog = { readonly schema: 1; readonly packs: readonly CatalogPack[] };
+
+/** Bytes that a catalogue may have. */
+export const CATALOG_LIMIT = 16_777_216;
+
+/** The newest release that is not withdrawn; undefined when there is none. */
+export function latestRelease(pack: CatalogPack): CatalogRelease | undefined {
+  let best: CatalogRelease | undefined;
+  for (const release of pack.releases) {
+    if (release.withdrawn) continue;
+    if (!best || newer(release.version, best.version)) best = release;
+  }
+  return best;
+}
+
+function newer(a: string, b: string): boolean {
+  const left = parseVersionTag(a);
+  const right = parseVersionTag(b);
+  return left !== undefined && right !== undefined && compareVersions(left, right) > 0;
+}
+
+/**
+ * The messages of releases that are in both catalogues and changed what may never change: source, kind, ref, commit or hash
+ * (reference 24.2). Withdrawing one and rewording a description are allowed.
+ */
+export function immutabilityBreaks(before: Catalog, after: Catalog): readonly string[] {
+  const messages: string[] = [];
+  for (const pack of after.packs) {
+    const known = before.packs.find((other) => other.name === pack.name);
+    for (const release of pack.releases) {
+      const old = known?.releases.find((other) => other.version === release.version);
+      if (!known || !old) continue;
+      const same =
+        known.source === pack.source &&
+        known.sourceKind === pack.sourceKind &&
+        old.ref === release.ref &&
+        old.commit === release.commit &&
+        old.hash === release.hash;
+      if (!same) messages.push(`registry release ${pack.name} ${release.version} changed immutable metadata`);
+    }
+  }
+  return messages;
+}
