@@ -1,0 +1,23 @@
+import { audit } from "@/drizzle/schema/audit";
+import type { Executor } from "../db/store";
+
+/** Who tried what, and what came of it. `target` names the object; `detail` never holds a secret. */
+export type AuditEntry = {
+  /** Empty for acts on the installation. */
+  readonly cityId: string;
+  readonly actor: string;
+  readonly authMethod: string;
+  readonly role: string;
+  readonly action: string;
+  readonly target: string;
+  readonly reason?: string;
+  readonly requestId: string;
+  readonly ipHash: string;
+  readonly result: "done" | "refused" | "denied" | "failed";
+  readonly detail?: Record<string, unknown>;
+};
+
+/** Appends one row; for a change, in its transaction (security 8). */
+export async function writeAudit(store: Executor, entry: AuditEntry, now: Date): Promise<void> {
+  await store.db.insert(audit).values({ ...entry, at: now });
+}

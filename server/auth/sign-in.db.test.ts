@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { memberships } from "@/drizzle/schema/memberships";
+import { oneTimeLogins } from "@/drizzle/schema/one-time-logins";
+import { people } from "@/drizzle/schema/people";
+import { sessions } from "@/drizzle/schema/sessions";
+import type { Store } from "../db/store";
+import { storeKinds, testStore } from "../db/testing";
+import { admitLocalOperator, ensureLocalOperator, localOperatorId } from "./local-operator";
+import { issueOneTimeLogin, redeemOneTimeLogin } from "./one-time-login";
+import { endSession, findSession, startSession } from "./session";
+import { standingIn } from "./standing";
+
+const start = new Date("2026-01-05T08:00:00Z");
+const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+const origin = { authMethod: "one-time", userAgent: "test", ipHash: "" };
+
+describe.each(storeKinds)("on the %s store", (kind) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await testStore(kind);
+    await ensureLocalOperator(store, start);
+  });
+  afterAll(() => store.close());
+
+  test("security 1 a one-time sign-in works once", async () => {
+    const secret = await issueOneTimeLogin(store, localOperatorId, start);
+    const attempts = await Promise.all([1, 2, 3].map(() => redeemOneTimeLogin(store, secret, later(1))));
+    expect(attempts.filter((attempt) => "personId" in attempt)).toEqual([{ personId: localOperatorId }]);
+    expect(await redeemOneTimeLogin(store, secret, later(2))).toEqual({ failed: "used" });
+  });
+
+  test("security 1 a one-time sign-in ends after ten minutes", async () => {
+    const secret = await issueOneTimeLogin(store, localOperatorId, start);
+    expect(await redeemOneTimeLogin(store, secret, later(10))).toEqual({ failed: "expired" });
+    expect(await redeemOneTimeLogin(store, "made up", later(1))).toEqual({ failed: "unknown" });
+  });
+
+  test("security 9 neither secrets nor session ids are stored", async () => {
+    const secret = await issueOneTimeLogin(store, localOperatorId, start);
+    const id = await startSession(store, localOperatorId, origin, start);
+    const stored = JSON.stringify([
+      await store.db.select().from(oneTimeLogins),
+      await store.db.select().from(sessions),
+    ]);
+    expect(stored).not.toContain(secret);
+    expect(stored).not.toContain(id);
+  });
+
+  test("security 3 a session dies after eight idle hours, use keeps it alive, seven days end it", async () => {
+    const id = await startSession(store, localOperatorId, origin, start);
+    expect(await findSession(store, id, later(8 * 60 + 1))).toBeUndefined();
+    for (let hour = 7; hour < 7 * 24; hour += 7) {
+      expect(await findSession(store, id, later(hour * 60))).toMatchObject({ personId: localOperatorId });
+    }
+    expect(await findSession(store, id, later(7 * 24 * 60))).toBeUndefined();
+  });
+
+  test("security 3 ending a session and disabling a person work at once", async () => {
+    const id = await startSession(store, localOperatorId, origin, start);
+    const session = await findSession(store, id, later(1));
+    await endSession(store, session!.idHash, later(1));
+    expect(await findSession(store, id, later(1))).toBeUndefined();
+
+    await store.db.insert(people).values({ id: "mira", name: "mira", createdAt: start });
+    const other = await startSession(store, "mira", origin, start);
+    await store.db.update(people).set({ disabled: true }).where(eq(people.id, "mira"));
+    expect(await findSession(store, other, later(1))).toBeUndefined();
+  });
+
+  test("security 5 the local operator is admin with exec.fix, and a grant that was taken back stays so", async () => {
+    const id = await startSession(store, localOperatorId, origin, start);
+    const session = (await findSession(store, id, start))!;
+    await admitLocalOperator(store, "harbour", start);
+    expect(await standingIn(store, session, "harbour")).toEqual({ role: "admin", grants: ["exec.fix"] });
+    await store.db.update(memberships).set({ grants: [] }).where(eq(memberships.cityId, "harbour"));
+    await admitLocalOperator(store, "harbour", later(1));
+    expect(await standingIn(store, session, "harbour")).toEqual({ role: "admin", grants: [] });
+  });
+
+  test("security 12 somebody without a membership has no standing", async () => {
+    await store.db.insert(people).values({ id: "noor", name: "noor", createdAt: start });
+    const id = await startSession(store, "noor", origin, start);
+    const session = (await findSession(store, id, start))!;
+    expect(await standingIn(store, session, "harbour")).toBeUndefined();
+    await store.db.insert(memberships).values({
+      cityId: "harbour",
+      personId: "noor",
+      role: "viewer",
+      grantedBy: localOperatorId,
+      grantedAt: start,
+    });
+    expect(await standingIn(store, session, "harbour")).toEqual({ role: "viewer", grants: [] });
+    expect(await standingIn(store, session, "other")).toBeUndefined();
+  });
+});
