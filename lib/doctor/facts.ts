@@ -1,0 +1,28 @@
+import type { ComposedCity } from "@/lib/city/composed-city";
+import type { Composition } from "@/lib/city/composition";
+import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
+import type { FileTree } from "@/lib/files/file-tree";
+import type { StoreFacts } from "./store-facts";
+
+/** One formula as one scope sees it. */
+export type FormulaFinding = {
+  /** `city`, or the rig's name after `rig `. */
+  readonly scope: string;
+  readonly name: string;
+  readonly file: string;
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/** Everything that the built-in checks look at: gathered once, then judged by pure functions. */
+export type DoctorFacts = {
+  readonly tree: FileTree;
+  readonly cityRoot: string;
+  readonly composition: Composition;
+  readonly formulas: readonly FormulaFinding[];
+  readonly store: StoreFacts;
+  /** ISO time of the run. */
+  readonly now: string;
+};
+
+/** Facts of a city that could be composed; checks that need one get this. */
+export type CityFacts = DoctorFacts & { readonly city: ComposedCity };
