@@ -50,5 +50,12 @@ export const migrations = [
    "CREATE INDEX \"sessions_person\" ON \"sessions\" USING btree (\"person_id\");",
    "CREATE UNIQUE INDEX \"tokens_hash\" ON \"tokens\" USING btree (\"token_hash\");"
   ]
+ },
+ {
+  "name": "0001_doctor",
+  "statements": [
+   "CREATE TABLE \"doctor_findings\" (\n\t\"city_id\" text NOT NULL,\n\t\"check\" text NOT NULL,\n\t\"status\" text NOT NULL,\n\t\"severity\" text NOT NULL,\n\t\"message\" text NOT NULL,\n\t\"hint\" text NOT NULL,\n\t\"details\" jsonb NOT NULL,\n\t\"fixable\" boolean NOT NULL,\n\t\"owner\" text NOT NULL,\n\t\"duration_ms\" integer NOT NULL,\n\t\"since\" timestamp with time zone NOT NULL,\n\t\"last_run\" timestamp with time zone NOT NULL,\n\tCONSTRAINT \"doctor_findings_city_id_check_pk\" PRIMARY KEY(\"city_id\",\"check\")\n);",
+   "CREATE TABLE \"doctor_mutes\" (\n\t\"city_id\" text NOT NULL,\n\t\"check\" text NOT NULL,\n\t\"reason\" text NOT NULL,\n\t\"muted_by\" text NOT NULL,\n\t\"muted_at\" timestamp with time zone NOT NULL,\n\t\"until\" timestamp with time zone NOT NULL,\n\tCONSTRAINT \"doctor_mutes_city_id_check_pk\" PRIMARY KEY(\"city_id\",\"check\")\n);"
+  ]
  }
 ];

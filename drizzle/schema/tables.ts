@@ -5,6 +5,8 @@ import { beads } from "./beads";
 import { cities } from "./cities";
 import { comments } from "./comments";
 import { dependencies } from "./dependencies";
+import { doctorFindings } from "./doctor-findings";
+import { doctorMutes } from "./doctor-mutes";
 import { eventSequences } from "./event-sequences";
 import { events } from "./events";
 import { idempotencyKeys } from "./idempotency-keys";
@@ -29,6 +31,8 @@ export const tables = {
   cities,
   comments,
   dependencies,
+  doctorFindings,
+  doctorMutes,
   eventSequences,
   events,
   idempotencyKeys,
