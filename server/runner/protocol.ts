@@ -6,6 +6,8 @@ export type RunLimits = {
   readonly outputBytes: number;
   /** Resident memory of all processes of the run together, bytes (where /proc exists). */
   readonly memoryBytes: number;
+  /** How long a process may tidy up between SIGTERM and SIGKILL, milliseconds; 500 when not given. */
+  readonly graceMs?: number;
 };
 
 /** What the runner process is told to run. */

@@ -7,8 +7,8 @@ import { marker, residentBytes, signalRun } from "./process-tree.mjs";
 /** @typedef {import("../protocol").RunEnd} RunEnd */
 /** @typedef {import("../protocol").RunOutput} RunOutput */
 
-/** How long a process may tidy up between SIGTERM and SIGKILL, milliseconds. */
-const grace = 500;
+/** How long a process may tidy up between SIGTERM and SIGKILL where the order does not say, milliseconds. */
+const usualGrace = 500;
 /** How long output may still arrive after the program ended, milliseconds. */
 const drain = 250;
 /** How often memory is looked at, milliseconds. */
@@ -35,7 +35,10 @@ export function runScript(order, onOutput) {
     if (stopped || !child.pid) return;
     stopped = end;
     signalRun(child.pid, order.id, "SIGTERM");
-    setTimeout(() => child.pid && signalRun(child.pid, order.id, "SIGKILL"), grace).unref();
+    setTimeout(
+      () => child.pid && signalRun(child.pid, order.id, "SIGKILL"),
+      order.limits.graceMs ?? usualGrace,
+    ).unref();
   };
   watchOutput(child, order, onOutput, stop);
   const stopWatching = watchLimits(order, stop);
