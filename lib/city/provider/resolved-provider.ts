@@ -1,3 +1,4 @@
+import type { JsonTable } from "../json";
 import type { ProviderOption, ProviderSpec } from "./provider-spec";
 
 /** A layer of a base chain as printed: `custom:leaf` or `builtin:gemini`. */
@@ -12,6 +13,8 @@ export type ResolvedProvider = {
   readonly builtinAncestor: string;
   /** The merged layers. `args` already ends with every `args_append`; flags that are option choices became defaults. */
   readonly spec: ProviderSpec;
+  /** `spec` under its TOML names. */
+  readonly config: JsonTable;
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
