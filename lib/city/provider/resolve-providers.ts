@@ -5,7 +5,6 @@ import { baseChain, type ProviderSpecs } from "./base-chain";
 import { optionProblems } from "./option-schema";
 import { providerPresets } from "./presets";
 import { readProviderSpec } from "./provider-fields";
-import type { ProviderSpec } from "./provider-spec";
 import { resolveChain } from "./resolve-chain";
 import type { ProviderLayerName, ResolvedProvider } from "./resolved-provider";
 
@@ -42,8 +41,10 @@ export function resolveProviders(
     // A chain that only leads into another provider's mistake stays silent; of a cycle, its first member speaks.
     const chain = baseChain(name, specs);
     if (!chain.ok) {
-      if (chain.blamed === name && !inReportedCycle.has(name)) report(name, "provider-base", chain.message);
-      for (const member of chain.cycle ?? []) inReportedCycle.add(member);
+      if (chain.blamed === name && !inReportedCycle.has(name)) {
+        report(name, "provider-base", chain.message);
+        for (const member of chain.cycle ?? []) inReportedCycle.add(member);
+      }
       broken.add(name);
       continue;
     }

@@ -27,15 +27,16 @@ export function parsePacksLock(text: string, file: string, collector: Diagnostic
     root.report({ code: "lock-invalid", key: problem.path, message: `parsing packs.lock: ${problem.message}` });
     return undefined;
   }
-  const packs: Record<string, LockedPack> = {};
   const tables = (parsed.table.packs ?? {}) as { readonly [source: string]: TomlTable };
-  for (const [source, entry] of Object.entries(tables)) {
-    const word = (key: string): string => {
-      const value = entry[key];
-      return value instanceof TomlDate ? value.toISOString() : ((value as string | undefined) ?? "");
-    };
-    packs[source] = { version: word("version"), commit: word("commit"), fetched: word("fetched") };
-  }
+  const packs = Object.fromEntries(
+    Object.entries(tables).map(([source, entry]): [string, LockedPack] => {
+      const word = (key: string): string => {
+        const value = entry[key];
+        return value instanceof TomlDate ? value.toISOString() : ((value as string | undefined) ?? "");
+      };
+      return [source, { version: word("version"), commit: word("commit"), fetched: word("fetched") }];
+    }),
+  );
   return { schema: 1, packs };
 }
 
