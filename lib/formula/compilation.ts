@@ -9,6 +9,11 @@ export type CompileOptions = {
   readonly values?: SuppliedValues;
   /** `[daemon] formula_v2`: the host capability is 2.0.0 when on (the default) and 1.0.0 when off (formula 5). */
   readonly formulaV2?: boolean;
+  /**
+   * Where loop bounds or conditions have a bad variable, report the problems of all variables with it (decision F10):
+   * for a cook. A preview checks supplied values and those that the compile itself needs.
+   */
+  readonly checkAllValues?: boolean;
 };
 
 /** One step of the pipeline as it ran: plain data that shares structure with its neighbours. `before` of the first pass is the parsed file. */

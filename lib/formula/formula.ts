@@ -3,8 +3,6 @@ import type { EdgeRule } from "./recipe";
 import type { Constraint } from "./requirement/constraint";
 import type { Variable } from "./variables/variable";
 
-export type FormulaType = "workflow" | "expansion" | "aspect";
-
 /** A dependency on a local step id, with the rule that put it there. */
 export type Need = { readonly on: string; readonly rule: EdgeRule };
 
@@ -34,7 +32,8 @@ export type Step = {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  readonly descriptionFile?: string;
+  /** The path inside a description that only points to a file; substitution leaves it alone. */
+  readonly descriptionPointer?: string;
   readonly notes: string;
   readonly type: string;
   readonly priority?: number;
@@ -51,7 +50,7 @@ export type Step = {
   readonly waitsFor?: WaitsFor;
   readonly gate?: Gate;
   readonly timeout?: string;
-  readonly graph: readonly GraphConstruct[];
+  readonly graph: Readonly<Partial<Record<GraphConstruct, Readonly<Record<string, unknown>>>>>;
   readonly origin: Origin;
 };
 
@@ -102,6 +101,7 @@ export type Formula = {
   readonly description: string;
   readonly type: string;
   readonly contract: string;
+  readonly requires: string;
   readonly constraints: readonly Constraint[];
   readonly extends: readonly string[];
   readonly variables: readonly Variable[];
@@ -109,7 +109,6 @@ export type Formula = {
   readonly template: readonly Step[];
   readonly compose?: Compose;
   readonly advice: readonly AdviceRule[];
-  readonly pointcuts: number;
   readonly phase: string;
   readonly pour: boolean;
   readonly catalog?: { readonly name: string; readonly description: string };

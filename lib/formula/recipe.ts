@@ -68,6 +68,7 @@ export type RecipeRoot = {
 /** A step that is not in the recipe, the pass that removed it, and why, as a sentence with the values that decided. */
 export type RemovedStep = {
   readonly id: string;
+  readonly localId: string;
   readonly title: string;
   readonly pass: string;
   readonly reason: string;

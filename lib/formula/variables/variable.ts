@@ -11,3 +11,13 @@ export type Variable = {
 
 /** Where a value came from, in order of precedence (formula 1.4). */
 export type ValueSource = "explicit" | "rig" | "routing" | "default";
+
+/** Names that a targeted invocation injects when a formula uses them (formula 1.4). */
+export const ROUTING_VARIABLES: ReadonlySet<string> = new Set([
+  "issue",
+  "rig_name",
+  "binding_name",
+  "binding_prefix",
+  "base_branch",
+  "target_branch",
+]);

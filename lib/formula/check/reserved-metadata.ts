@@ -1,0 +1,35 @@
+/** `gc.kind` values of the runtime's control and structure beads (formula 5, reference 13). */
+const RESERVED_KINDS = new Set([
+  "retry",
+  "ralph",
+  "check",
+  "retry-eval",
+  "fanout",
+  "drain",
+  "scope-check",
+  "workflow-finalize",
+  "scope",
+  "cleanup",
+  "run",
+  "retry-run",
+]);
+const RESERVED_KEYS = new Set([
+  "gc.scope_name",
+  "gc.scope_role",
+  "gc.scope_ref",
+  "gc.continuation_group",
+  "gc.on_fail",
+]);
+
+/** The first metadata key that only the formulas v2 contract may use; other `gc.*` keys are free. */
+export function reservedKey(metadata: Readonly<Record<string, string>>): string | undefined {
+  return Object.keys(metadata).find((key) => {
+    const name = key.trim();
+    return RESERVED_KEYS.has(name) || (name === "gc.kind" && RESERVED_KINDS.has(metadata[key]!.trim()));
+  });
+}
+
+/** Whether an author wrote the kind that only the engine makes. */
+export function isEngineMinted(metadata: Readonly<Record<string, string>>): boolean {
+  return Object.keys(metadata).some((key) => key.trim() === "gc.kind" && metadata[key]!.trim() === "fanout");
+}

@@ -1,0 +1,88 @@
+const HEADER = /^[ \t]*\[\[[ \t]*([A-Za-z0-9_-]+(?:[ \t]*\.[ \t]*[A-Za-z0-9_-]+)*)[ \t]*\]\]/;
+
+/**
+ * The line of every `[[a.b]]` table of a TOML text, found by one quick scan: a formula of ten thousand steps has a line
+ * for each step without building a syntax tree. The text must parse.
+ */
+export class HeaderLines {
+  readonly #lines = new Map<string, number>();
+  readonly #counts = new Map<string, number>();
+
+  constructor(text: string) {
+    let line = 0;
+    let at = 0;
+    let fence = "";
+    while (at < text.length) {
+      line++;
+      const newline = text.indexOf("\n", at);
+      const end = newline < 0 ? text.length : newline;
+      if (fence === "" && isHeader(text, at)) this.#add(text.slice(at, end), line);
+      fence = fenceAfter(text, at, end, fence);
+      at = end + 1;
+    }
+  }
+
+  /** The 1-based line of the header that opens the table at `path` (`["steps", 3, "children", 0]`). */
+  line(path: readonly (string | number)[]): number | undefined {
+    return this.#lines.get(path.join("\n"));
+  }
+
+  #add(text: string, line: number): void {
+    const keys = HEADER.exec(text)?.[1]?.split(/[ \t]*\.[ \t]*/);
+    if (!keys) return;
+    let key = "";
+    for (const [depth, name] of keys.entries()) {
+      key += depth === 0 ? name : `\n${name}`;
+      const isLast = depth === keys.length - 1;
+      const count = this.#counts.get(key);
+      if (isLast) this.#counts.set(key, (count ?? -1) + 1);
+      if (isLast || count !== undefined) key += `\n${isLast ? (count ?? -1) + 1 : count}`;
+    }
+    this.#lines.set(key, line);
+  }
+}
+
+function isHeader(text: string, from: number): boolean {
+  let at = from;
+  while (text[at] === " " || text[at] === "\t") at++;
+  return text[at] === "[" && text[at + 1] === "[";
+}
+
+/** The multi-line string fence (`"""` or `'''`) that is open at the end of a line; empty when none is. */
+function fenceAfter(text: string, from: number, end: number, open: string): string {
+  let fence = open;
+  let at = from;
+  while (at < end) {
+    if (fence !== "") {
+      const close = text.indexOf(fence, at);
+      const backslash = fence[0] === '"' ? text.indexOf("\\", at) : -1;
+      if (backslash >= 0 && backslash < end && (close < 0 || backslash < close)) {
+        at = backslash + 2;
+        continue;
+      }
+      if (close < 0 || close >= end) return fence;
+      // Up to two more quotes belong to the text in front of the closing fence.
+      at = close + 3;
+      while (text[at] === fence[0]) at++;
+      fence = "";
+      continue;
+    }
+    const character = text[at]!;
+    if (character === "#") return "";
+    if (character !== '"' && character !== "'") {
+      at++;
+    } else if (text.startsWith(character.repeat(3), at)) {
+      fence = character.repeat(3);
+      at += 3;
+    } else {
+      at = closeOfString(text, at + 1, end, character);
+    }
+  }
+  return fence;
+}
+
+function closeOfString(text: string, from: number, end: number, quote: string): number {
+  let at = from;
+  while (at < end && text[at] !== quote) at += text[at] === "\\" && quote === '"' ? 2 : 1;
+  return at + 1;
+}
