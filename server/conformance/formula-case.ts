@@ -1,0 +1,57 @@
+import { MEMORY_ROOT } from "@/lib/files/memory-tree";
+
+/** A line of a formula case file. */
+export type FormulaCase = {
+  readonly id: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly layers?: readonly string[];
+  readonly formula: string;
+  readonly vars?: Readonly<Record<string, string>>;
+  readonly host?: { readonly formula_v2?: boolean };
+  readonly mode?: string;
+  readonly title?: string;
+  readonly meta?: readonly string[];
+  readonly attach?: {
+    readonly priority?: number;
+    readonly metadata?: Readonly<Record<string, string>>;
+    readonly type?: string;
+  };
+  readonly fault?: { readonly create_fails_at?: number; readonly [kind: string]: unknown };
+  readonly edit?: Readonly<Record<string, string>>;
+  readonly expect: Expectation;
+};
+
+export type ExpectedStep = {
+  readonly id: string;
+  readonly needs?: readonly string[];
+  readonly type?: string;
+  readonly parent?: string;
+  readonly labels?: readonly string[];
+  readonly waits_for?: readonly { readonly on: string; readonly gate?: string }[];
+  readonly description_contains?: string | readonly string[];
+  readonly description_excludes?: string | readonly string[];
+  readonly [field: string]: unknown;
+};
+
+export type Expectation = {
+  readonly steps?: readonly ExpectedStep[];
+  readonly root?: Readonly<Record<string, unknown>>;
+  readonly error_contains?: string;
+  readonly error_contains_all?: readonly string[];
+  readonly show_text?: string;
+  readonly stdout?: string;
+  readonly stdout_contains?: readonly string[];
+  readonly exit?: number;
+  readonly ok?: boolean;
+  readonly created?: number;
+  readonly beads?: readonly Readonly<Record<string, unknown>>[];
+  readonly text_lines?: readonly string[];
+  readonly text_mapping_order?: readonly string[];
+  readonly edges?: readonly (readonly [string, string, string])[];
+  readonly surviving?: readonly unknown[];
+};
+
+/** The absolute layer directories of a case. */
+export function layersOf({ layers = ["formulas"] }: FormulaCase): readonly string[] {
+  return layers.map((layer) => `${MEMORY_ROOT}/${layer}`);
+}
