@@ -41,6 +41,8 @@ export type ComposedCity = {
   readonly orderLayers: SurfaceDirs;
   /** Directories with prompt template fragments per surface, lowest priority first. */
   readonly fragmentLayers: SurfaceDirs;
+  /** `mcp/` folders per surface, lowest priority first; rig lists hold the rig's own only (reference 23.3). */
+  readonly mcpLayers: SurfaceDirs;
   /** City and root-pack entries before imported ones; the builtin table is not repeated here. */
   readonly pricing: readonly ComposedPricing[];
   readonly dropped: readonly DroppedThing[];
@@ -80,6 +82,8 @@ export type ComposedAgent = {
   readonly mcpDir?: string;
   readonly namepoolFile?: string;
   readonly namepool: readonly string[];
+  /** Prompt fragments that the declaring pack's defaults add (reference 11.2). */
+  readonly inheritedFragments: readonly string[];
   /** -1 is unlimited; undefined inherits rig, then workspace, then unlimited. */
   readonly maxActiveSessions?: number;
   readonly minActiveSessions: number;

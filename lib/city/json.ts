@@ -1,3 +1,3 @@
-/** Plain JSON-able values: what a TOML value becomes once integers are numbers and dates are refused or text. */
-export type JsonValue = string | number | boolean | readonly JsonValue[] | JsonTable;
-export type JsonTable = { readonly [key: string]: JsonValue };
+/** Plain JSON-able values; the pack room decodes TOML into them. */
+export type JsonValue = import("@/lib/pack/table/json").JsonValue;
+export type JsonTable = import("@/lib/pack/table/json").JsonTable;

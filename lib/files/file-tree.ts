@@ -13,6 +13,11 @@ export interface FileTree {
   list(path: string): readonly string[];
   /** Lower-case hex SHA-256 of the file's bytes; undefined where there is no readable file. */
   digest(path: string): string | undefined;
+  /**
+   * Lower-case hex SHA-256 over names, kinds and contents of everything below a directory, ignored names left out
+   * (reference 25); undefined where there is no directory. Two equal digests mean two equal directories.
+   */
+  directoryDigest(path: string): string | undefined;
   /** Whether the file carries an executable bit. */
   executable(path: string): boolean;
   /** Why something that exists was not read (a link that leaves its root, a size limit, no permission), as a sentence. */

@@ -37,7 +37,23 @@ export function memoryTree(files: Readonly<Record<string, string>>, root: string
     texts.set(path, text);
   }
   const sorted = new Map([...children].map(([path, names]) => [path, [...names].sort()] as const));
+  const digests = new Map<string, string>();
+  const directoryDigest = (path: string): string | undefined => {
+    const names = sorted.get(path);
+    if (!names) return undefined;
+    let digest = digests.get(path);
+    if (digest === undefined) {
+      const entries = names.map((name) => {
+        const child = resolvePath(path, name);
+        return `${name}\0${directoryDigest(child) ?? `file ${sha256Hex(texts.get(child) ?? "")}`}\n`;
+      });
+      digest = sha256Hex(entries.join(""));
+      digests.set(path, digest);
+    }
+    return digest;
+  };
   return {
+    directoryDigest,
     kind: (path): FileKind | undefined => (texts.has(path) ? "file" : sorted.has(path) ? "directory" : undefined),
     read: (path) => texts.get(path),
     list: (path) => sorted.get(path) ?? [],

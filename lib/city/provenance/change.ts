@@ -35,7 +35,7 @@ export type Change = {
   readonly idle: boolean;
 };
 
-export type TargetKind = "city" | "agent" | "named-session" | "rig" | "provider" | "runtime" | "service" | "pricing";
+export type TargetKind = "city" | "agent" | "named-session" | "rig" | "provider" | "service";
 
 /** What a chain belongs to: an agent by qualified name, a rig by name, the city's own tables by the empty name. */
 export type Target = { readonly kind: TargetKind; readonly name: string };

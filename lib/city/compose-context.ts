@@ -1,0 +1,145 @@
+import { DiagnosticCollector } from "@/lib/diagnostic/collector";
+import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
+import type { FileTree } from "@/lib/files/file-tree";
+import { baseName } from "@/lib/files/path";
+import type { PackManifest, PackRead } from "@/lib/pack/pack-manifest";
+import { readPack } from "@/lib/pack/read-pack";
+import { dottedPath, type TomlPathKey } from "@/lib/toml/locate";
+import { TomlCache, TomlFiles } from "@/lib/toml/toml-files";
+import type { ComposedImport, ComposedPack, DroppedThing } from "./composed-city";
+import type { JsonTable } from "./json";
+import type { Origin } from "./provenance/change";
+import { assignTable, Draft, Recorder } from "./provenance/draft";
+
+/** What one composition leaves for the next: parsed files by content, manifests by the content of their folders. */
+export class ComposeCache {
+  readonly toml = new TomlCache();
+  readonly manifests = new Map<string, { readonly key: string; readonly read: PackRead }>();
+}
+
+export type ComposeOptions = {
+  /** `<home>/.gc/cache/repos`: where checkouts of remote packs lie (reference 8.4). Without it none is installed. */
+  readonly cacheRoot?: string;
+  /** `<home>/implicit-import.toml` (reference 2, step 9). */
+  readonly implicitImportFile?: string;
+  /** Extra fragments (`-f`), after those of `include`; a directory counts as a legacy pack include. */
+  readonly extraFragments?: readonly string[];
+  readonly cache?: ComposeCache;
+  /** Off only to measure what recording costs. */
+  readonly provenance?: boolean;
+};
+
+/** Where a finding belongs: a file and a path inside it, or the origin of a change. */
+export type Place = { readonly file: string; readonly path: readonly TomlPathKey[] };
+
+type Finding = Pick<Diagnostic, "code" | "severity" | "message" | "hint">;
+
+/** What every phase shares: the files, the findings, and the record of packs, imports and drop-outs. */
+export class ComposeContext {
+  readonly files: TomlFiles;
+  readonly recorder: Recorder;
+  readonly collector = new DiagnosticCollector();
+  readonly validation = new DiagnosticCollector();
+  readonly packs = new Map<string, ComposedPack>();
+  readonly cache: ComposeCache;
+  /** Name of the running phase; every origin made in it carries it. */
+  phase = "";
+  readonly #imports = new Map<string, ComposedImport>();
+  readonly #dropped = new Map<string, DroppedThing>();
+  readonly #reported = new Set<string>();
+
+  constructor(
+    readonly tree: FileTree,
+    readonly cityRoot: string,
+    readonly options: ComposeOptions,
+  ) {
+    this.cache = options.cache ?? new ComposeCache();
+    this.files = new TomlFiles(tree, this.cache.toml);
+    this.recorder = new Recorder(options.provenance ?? true);
+  }
+
+  /** Reports a finding of the load stage once, however many ways lead to it. `prefix` names the way and leads errors only. */
+  report(diagnostic: Diagnostic, prefix = ""): void {
+    const { code, file = "", line = 0, path, message, severity } = diagnostic;
+    const key = `${code}\0${file}\0${line}\0${path}\0${message}`;
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
+    this.collector.report(severity === "error" && prefix ? { ...diagnostic, message: prefix + message } : diagnostic);
+  }
+
+  /** Reports a finding of the load stage about a place in a file. */
+  reportAt(place: Place, finding: Finding, prefix = ""): void {
+    this.report({ ...this.files.locate(place.file, place.path), ...finding }, prefix);
+  }
+
+  /** Reports a finding of the validate stage about a place in a file. */
+  invalidAt(place: Place, finding: Finding): void {
+    this.validation.report({ ...this.files.locate(place.file, place.path), ...finding });
+  }
+
+  /** Where the effective value of a field was written last. */
+  placeOf(draft: Draft, path: readonly string[], fallback: Place): Place {
+    const change = draft.lastChange(path);
+    if (!change?.origin.file) return fallback;
+    return { file: change.origin.file, path: [...change.origin.base, ...change.sourcePath] };
+  }
+
+  /** Remembers a pack directory, with what is wrong when it could not be used. */
+  notePack(dir: string, manifest: PackManifest | undefined, diagnostics: readonly Diagnostic[]): void {
+    if (this.packs.has(dir)) return;
+    const problem = manifest ? undefined : diagnostics[0]?.message;
+    const { name = baseName(dir), schema = 0, ...rest } = manifest?.identity ?? {};
+    const root = dir === this.cityRoot;
+    this.packs.set(dir, { dir, name, schema, ...rest, root, ...(problem !== undefined && { problem }) });
+  }
+
+  noteImport(entry: ComposedImport): void {
+    if (!this.#imports.has(entry.id)) this.#imports.set(entry.id, entry);
+  }
+
+  get imports(): readonly ComposedImport[] {
+    return [...this.#imports.values()];
+  }
+
+  /** Remembers something that a file declares and the city does not have, once. */
+  drop({ path, ...thing }: Omit<DroppedThing, "path"> & { readonly path: readonly TomlPathKey[] }): void {
+    const dropped = { ...thing, path: dottedPath(path) };
+    const { surface } = thing;
+    const where = surface.kind === "rig" ? `rig ${surface.rig}` : "city";
+    this.#dropped.set(`${where}\0${thing.file}\0${dropped.path}\0${thing.name}\0${thing.reason}`, dropped);
+  }
+
+  get dropped(): readonly DroppedThing[] {
+    return [...this.#dropped.values()];
+  }
+
+  /** A draft that starts from a table of a file, each leaf set by it. */
+  draft(table: JsonTable, origin: Omit<Origin, "phase">): Draft {
+    const draft = new Draft(this.recorder);
+    assignTable(draft, [], table, this.origin(origin));
+    return draft;
+  }
+
+  origin(origin: Omit<Origin, "phase">): Origin {
+    return { ...origin, phase: this.phase };
+  }
+
+  /** The manifest of a pack directory; read again only when something in its folder changed. */
+  manifest(dir: string, role: "root" | "imported"): PackRead {
+    const key = `${role}\0${manifestKey(this.tree, dir)}`;
+    const known = this.cache.manifests.get(`${role}:${dir}`);
+    if (known?.key === key) return known.read;
+    const read = readPack(this.files, dir, role);
+    this.cache.manifests.set(`${role}:${dir}`, { key, read });
+    return read;
+  }
+}
+
+/** Everything that `readPack` looks at. */
+const manifestFolders = ["agents", "commands", "doctor", "skills", "orders", "formulas/orders"];
+
+function manifestKey(tree: FileTree, dir: string): string {
+  const file = `${dir}/pack.toml`;
+  const digests = manifestFolders.map((name) => tree.directoryDigest(`${dir}/${name}`) ?? "");
+  return [tree.digest(file) ?? tree.refusal(file) ?? "", ...digests].join("\0");
+}

@@ -1,0 +1,115 @@
+import type { PackManifest } from "@/lib/pack/pack-manifest";
+import type { CityTable, SiteTable } from "@/lib/pack/table/city-fields";
+import type { RuntimeTable } from "@/lib/pack/table/pack-fields";
+import type { RigTable } from "@/lib/pack/table/rig-fields";
+import type { ComposeContext, Place } from "../compose-context";
+import type { LayerKind, SurfaceDirs } from "../composed-city";
+import type { Declared, LoadedPack } from "../load/loaded-pack";
+import { LockFile } from "../load/resolve-source";
+import { Draft } from "../provenance/draft";
+import type { ResolvedProvider } from "../provider/resolved-provider";
+import type { AgentDraft } from "./agent-draft";
+import type { SessionDraft } from "./session-draft";
+
+/** `city.toml`, or one of its fragments (reference 6). */
+export type CitySource = {
+  readonly role: "city" | "fragment";
+  readonly file: string;
+  readonly dir: string;
+  /** What messages quote: the path of `city.toml`, or a fragment as `include` spells it. */
+  readonly shown: string;
+  readonly table: CityTable;
+};
+
+export type RigDraft = {
+  readonly draft: Draft;
+  readonly table: RigTable;
+  readonly source: CitySource;
+  readonly place: Place;
+};
+
+/** A named thing of the city under construction, with the layer and pack that gave it. */
+export type NamedDraft = {
+  readonly name: string;
+  readonly draft: Draft;
+  readonly layer: LayerKind;
+  readonly packName: string;
+  readonly sourceDir: string;
+  readonly place: Place;
+};
+
+/** A pack as one surface took it, after stamping and scope filtering. */
+export type TakenPack = {
+  readonly pack: LoadedPack;
+  readonly binding: string;
+  readonly shadow: "warn" | "silent";
+};
+
+export type BySurface<T> = { readonly city: T[]; readonly rigs: Map<string, T[]> };
+
+/** Agents or sessions by where they come from; their order in the result is the order of these groups (reference 9.9). */
+export type ByOrigin<T> = {
+  /** From city-level packs. */
+  readonly packs: T[];
+  /** From the root pack, city.toml and fragments. */
+  readonly local: T[];
+  /** From rig-level packs, rigs in order. */
+  readonly rigs: T[];
+  readonly implicit: T[];
+};
+
+/** The city while the phases work on it. */
+export class CityDraft {
+  readonly settings: Draft;
+  readonly lockFile: LockFile;
+  readonly sources: CitySource[] = [];
+  root: PackManifest | undefined;
+  /** The root pack.toml exists but cannot be read: what would need it is not judged (decision P1). */
+  rootBroken = false;
+  site: SiteTable = {};
+  readonly rigs: RigDraft[] = [];
+  readonly agents: ByOrigin<AgentDraft> = { packs: [], local: [], rigs: [], implicit: [] };
+  readonly sessions: ByOrigin<SessionDraft> = { packs: [], local: [], rigs: [], implicit: [] };
+  readonly providers = new Map<string, NamedDraft>();
+  readonly services: NamedDraft[] = [];
+  readonly taken: BySurface<TakenPack> = { city: [], rigs: new Map() };
+  /** Bindings whose pack did not load, by surface key and binding; the empty binding stands for includes. */
+  readonly incomplete = new Set<string>();
+  readonly runtimes = new Map<string, Declared<RuntimeTable & { readonly name: string }>>();
+  resolvedProviders: Readonly<Record<string, ResolvedProvider>> = {};
+  formulaLayers: SurfaceDirs = { city: [], rigs: {} };
+  name = "";
+  prefix = "";
+
+  constructor(cx: ComposeContext) {
+    this.settings = new Draft(cx.recorder);
+    this.lockFile = new LockFile(cx);
+  }
+
+  /** Every agent in result order. */
+  allAgents(): AgentDraft[] {
+    const { packs, local, rigs, implicit } = this.agents;
+    return [...packs, ...local, ...rigs, ...implicit];
+  }
+
+  /** Agents of the city surface that exist before rig packs expand. */
+  cityAgents(): AgentDraft[] {
+    return [...this.agents.packs, ...this.agents.local];
+  }
+
+  allSessions(): SessionDraft[] {
+    const { packs, local, rigs } = this.sessions;
+    return [...packs, ...local, ...rigs];
+  }
+
+  isSchema2(): boolean {
+    return this.root !== undefined && this.root.identity.schema >= 2;
+  }
+
+  /** Whether something of the name may be missing only because its pack did not load. */
+  mayBeMissing(name: string): boolean {
+    if (this.rootBroken) return true;
+    const binding = name.slice(name.lastIndexOf("/") + 1).split(".")[0] ?? "";
+    return this.incomplete.has(binding) || this.incomplete.has("");
+  }
+}

@@ -1,0 +1,119 @@
+import { quoteGo } from "@/lib/diagnostic/quote-go";
+import type { ComposeContext } from "../compose-context";
+import type { CityDraft, NamedDraft } from "../draft/city-draft";
+import { settleCollisions } from "../load/collisions";
+import { inheritDefaults } from "../load/pack-defaults";
+import { type LoadTarget, type PackEntry, PackLoader, packEntries } from "../load/pack-loader";
+import { takePack } from "../load/take-pack";
+import { takeProviders } from "../load/take-providers";
+import { isSystemPackInclude } from "./legacy-gate";
+
+/** Expands the packs of the city surface: legacy includes in list order, then imports by binding (reference 2, step 10). */
+export function cityPacks(city: CityDraft, cx: ComposeContext): void {
+  const surface = { kind: "city" } as const;
+  for (const entry of cityEntries(city)) {
+    const { binding, place } = entry;
+    const target: LoadTarget = { surface, binding, layer: "pack", entry: place };
+    const loaded = new PackLoader(cx, city.lockFile, target).follow(entry, [cx.cityRoot]);
+    if (!loaded || loaded.incomplete) city.incomplete.add(binding);
+    if (!loaded) continue;
+    const taken = takePack(cx, loaded, entry, target);
+    city.taken.city.push(taken);
+    if (binding === "") inheritRootDefaults(city, cx, taken.pack.agents);
+    city.agents.packs.push(...taken.pack.agents);
+    city.sessions.packs.push(...taken.pack.sessions);
+    takeProviders(city, cx, taken.pack, surface);
+    for (const { value, manifest, path } of taken.pack.services) {
+      const base = { file: manifest.file, base: path, layer: "pack", pack: manifest.identity.name, binding } as const;
+      const service: NamedDraft = {
+        name: value.name ?? "",
+        draft: cx.draft(value, base),
+        layer: "pack",
+        packName: manifest.identity.name,
+        sourceDir: manifest.dir,
+        place: { file: manifest.file, path },
+      };
+      city.services.push(service);
+    }
+  }
+  const kept = settleCollisions(cx, surface, city.agents.packs);
+  city.agents.packs.splice(0, city.agents.packs.length, ...kept);
+  warnShadows(city, cx);
+}
+
+function cityEntries(city: CityDraft): PackEntry[] {
+  const { root, sources, settings } = city;
+  const cityToml = sources[0];
+  if (!cityToml) return [];
+  const prefixed = (entry: PackEntry, prefix: string): PackEntry => ({ ...entry, prefix });
+  const rootEntries = root ? packEntries(root, "") : [];
+  const rootIncludes = rootEntries
+    .filter((entry) => entry.kind === "include")
+    .map((entry) => prefixed({ ...entry, optional: true }, `city pack ${quoteGo(entry.table.source ?? "")}: `));
+  const tomlImports = cityToml.table.imports ?? {};
+  const imports = [
+    ...rootEntries.filter((entry) => entry.kind === "import" && !Object.hasOwn(tomlImports, entry.binding)),
+    ...Object.entries(tomlImports).map(([binding, table]): PackEntry => {
+      const place = { file: cityToml.file, path: ["imports", binding] };
+      return { binding, table, place, declaredIn: cityToml.dir, kind: "import", prefix: "" };
+    }),
+  ].sort((a, b) => (a.binding < b.binding ? -1 : 1));
+  return [
+    ...rootIncludes,
+    ...workspaceIncludes(city, settings.get(["workspace", "includes"])),
+    ...imports.map((entry) => prefixed(entry, `city import ${quoteGo(entry.binding)}: `)),
+  ];
+}
+
+/** `workspace.includes` of old cities; a schema-2 city keeps the builtin system packs only (pack 2.12). */
+function workspaceIncludes(city: CityDraft, value: unknown): PackEntry[] {
+  const includes = Array.isArray(value) ? (value as readonly string[]) : [];
+  const cityToml = city.sources[0];
+  if (!cityToml || city.rootBroken) return [];
+  return includes
+    .map((include, index): PackEntry => {
+      return {
+        binding: "",
+        table: { source: namedSource(city, include) },
+        place: { file: cityToml.file, path: ["workspace", "includes", index] },
+        declaredIn: cityToml.dir,
+        kind: "include",
+        prefix: `city pack ${quoteGo(include)}: `,
+        optional: true,
+      };
+    })
+    .filter(({ table }) => !city.isSchema2() || isSystemPackInclude(table.source ?? ""));
+}
+
+/** A name of the legacy `[packs]` table stands for the source that is listed there (reference 2, step 7). */
+export function namedSource({ settings }: CityDraft, include: string): string {
+  const source = settings.get(["packs", include, "source"]);
+  if (typeof source !== "string") return include;
+  const path = settings.get(["packs", include, "path"]);
+  const ref = settings.get(["packs", include, "ref"]);
+  return `${source}${path ? `//${path}` : ""}${ref ? `#${ref}` : ""}`;
+}
+
+/** The root pack's defaults reach its legacy includes too (decisions P7, P8). */
+function inheritRootDefaults(city: CityDraft, cx: ComposeContext, agents: Parameters<typeof inheritDefaults>[0]): void {
+  const { root } = city;
+  if (!root?.table.agent_defaults) return;
+  const origin = { file: root.file, base: ["agent_defaults"], layer: "root-pack", pack: root.identity.name } as const;
+  inheritDefaults(agents, root.table.agent_defaults, cx.origin({ ...origin, binding: "" }));
+}
+
+/** A local agent beside an imported one of the same local name: allowed, but worth a warning (reference 9.11). */
+function warnShadows(city: CityDraft, cx: ComposeContext): void {
+  for (const local of city.agents.local) {
+    if (local.binding !== "" || local.dir !== "") continue;
+    const twin = city.agents.packs.findLast(
+      (agent) => agent.binding !== "" && agent.dir === "" && agent.name === local.name,
+    );
+    const silent = city.taken.city.find(({ binding }) => binding === twin?.binding)?.shadow === "silent";
+    if (!twin || silent) continue;
+    const { name, head } = local;
+    const message = `city agent ${quoteGo(name)} shadows agent of the same name from import ${quoteGo(twin.binding)} (set shadow = "silent" on [imports.${twin.binding}] to suppress)`;
+    const place = { file: head.definition?.file ?? "", path: head.definition?.base ?? [] };
+    cx.reportAt(place, { code: "pack-shadow", severity: "warning", message });
+  }
+}

@@ -1,0 +1,53 @@
+import { quoteGo } from "@/lib/diagnostic/quote-go";
+import type { ComposeContext } from "../compose-context";
+import type { CityDraft, RigDraft } from "../draft/city-draft";
+import { patchAgent } from "../load/patch-agent";
+import { assign } from "../provenance/draft";
+import { lintIdlePatch } from "./idle-patch";
+import { rigName } from "./rig-packs";
+
+/** `[[rigs.overrides]]`, then `[[rigs.patches]]`, of each rig over the agents of its packs (pack 2.6, reference 12.6). */
+export function rigOverrides(city: CityDraft, cx: ComposeContext): void {
+  for (const rig of city.rigs) overrideRig(city, cx, rig);
+}
+
+function overrideRig(city: CityDraft, cx: ComposeContext, rig: RigDraft): void {
+  const { table, place, source } = rig;
+  const name = rigName(rig);
+  const agents = city.agents.rigs.filter(({ head }) => head.surface.kind === "rig" && head.surface.rig === name);
+  const overrides = (table.overrides ?? []).map((patch, at) => ({ patch, at: ["overrides", at] }));
+  const patches = (table.patches ?? []).map((patch, at) => ({ patch, at: ["patches", at] }));
+  // One index counts across both lists.
+  [...overrides, ...patches].forEach(({ patch, at }, index) => {
+    const here = { file: source.file, path: [...place.path, ...at] };
+    const lead = `applying rig patches: rig ${quoteGo(name)}: overrides[${index}]: `;
+    if (!patch.agent) {
+      const message = `${lead}agent name is required`;
+      cx.reportAt(here, { code: "patch-invalid", severity: "error", message });
+      return;
+    }
+    const agent = agents.find((candidate) => candidate.name === patch.agent) ?? byBinding(agents, patch.agent);
+    if (!agent) {
+      if (city.incomplete.size > 0 && rigIncomplete(city, rig)) return;
+      const known = agents.map((candidate) => candidate.name).join(", ");
+      const hint = known ? `agents of this rig's packs: ${known}` : "no pack of this rig brings an agent";
+      const message = `${lead}agent ${quoteGo(patch.agent)} not found in pack`;
+      cx.reportAt(here, { code: "patch-target", severity: "error", message, hint });
+      return;
+    }
+    const before = agent.draft.writes;
+    const origin = cx.origin({ file: here.file, base: here.path, layer: "rig", pack: "", binding: "" });
+    patchAgent(agent, patch, origin, { dir: source.dir, cityRoot: cx.cityRoot });
+    if (patch.dir !== undefined) assign(agent.draft, ["dir"], patch.dir, origin);
+    if (agent.draft.writes === before) lintIdlePatch(cx, here, `rigs.${at.join(".")}`, `${name}/${patch.agent}`);
+  });
+}
+
+function byBinding<T extends { readonly binding: string; readonly name: string }>(agents: readonly T[], name: string) {
+  return agents.find((candidate) => candidate.binding !== "" && `${candidate.binding}.${candidate.name}` === name);
+}
+
+/** A pack of the rig did not load, so its agents may be missing for that reason alone (decision P1). */
+function rigIncomplete(city: CityDraft, { table }: RigDraft): boolean {
+  return ["", ...Object.keys(table.imports ?? {})].some((binding) => city.incomplete.has(binding));
+}

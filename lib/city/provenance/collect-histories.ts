@@ -1,0 +1,21 @@
+import type { CityDraft } from "../draft/city-draft";
+import { rigName } from "../phases/rig-packs";
+import type { Target, TargetHistory } from "./change";
+import type { Draft } from "./draft";
+import { type Provenance, targetKey } from "./provenance";
+
+/** The history of every draft under its final name. Where two things share a name the first one keeps it. */
+export function collectHistories(city: CityDraft): Provenance {
+  const histories = new Map<string, TargetHistory>();
+  const add = (target: Target, { changes }: Draft): void => {
+    const key = targetKey(target);
+    if (!histories.has(key)) histories.set(key, { target, changes });
+  };
+  add({ kind: "city", name: "" }, city.settings);
+  for (const agent of city.allAgents()) add({ kind: "agent", name: agent.qualifiedName }, agent.draft);
+  for (const session of city.allSessions()) add({ kind: "named-session", name: session.identity }, session.draft);
+  for (const rig of city.rigs) add({ kind: "rig", name: rigName(rig) }, rig.draft);
+  for (const { name, draft } of city.providers.values()) add({ kind: "provider", name }, draft);
+  for (const { name, draft } of city.services) add({ kind: "service", name }, draft);
+  return histories;
+}

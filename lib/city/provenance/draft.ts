@@ -1,0 +1,195 @@
+import type { TomlPathKey } from "@/lib/toml/locate";
+import type { JsonTable, JsonValue } from "../json";
+import type { Change, ChangeOp, Origin } from "./change";
+
+/** Numbers the changes of one composition, or, switched off, keeps none of them. */
+export class Recorder {
+  #order = 0;
+
+  constructor(readonly enabled: boolean = true) {}
+
+  next(): number {
+    return this.#order++;
+  }
+}
+
+type MutableTable = { [key: string]: JsonValue };
+
+/**
+ * A value under construction together with its history. Phases write through `assign`, `append`, `remove` and `fill`
+ * only: that is what makes every value able to explain itself.
+ */
+export class Draft {
+  readonly #recorder: Recorder;
+  #values: MutableTable;
+  #changes: Change[];
+  #writes = 0;
+
+  constructor(recorder: Recorder, values: JsonTable = {}, changes: readonly Change[] = []) {
+    this.#recorder = recorder;
+    this.#values = { ...values };
+    this.#changes = [...changes];
+  }
+
+  get values(): JsonTable {
+    return this.#values;
+  }
+
+  get changes(): readonly Change[] {
+    return this.#changes;
+  }
+
+  /** How many steps changed something: two equal readings mean that nothing happened in between. */
+  get writes(): number {
+    return this.#writes;
+  }
+
+  /** An independent copy with the same past: what a second importer of one definition works on. */
+  clone(): Draft {
+    return new Draft(this.#recorder, this.#values, this.#changes);
+  }
+
+  get(path: readonly string[]): JsonValue | undefined {
+    if (path.length === 1) return own(this.#values, path[0]!);
+    let value: JsonValue | undefined = this.#values;
+    for (const key of path) value = isJsonTable(value) ? own(value, key) : undefined;
+    return value;
+  }
+
+  /** The last change of a path, of a part of it, or of a table around it: who to name when the value is wrong. */
+  lastChange(path: readonly string[]): Change | undefined {
+    return this.#changes.findLast((change) => {
+      const length = Math.min(change.path.length, path.length);
+      for (let i = 0; i < length; i++) if (change.path[i] !== path[i]) return false;
+      return true;
+    });
+  }
+
+  /** For the setters beside this class; phases never call it. */
+  write(op: ChangeOp, path: readonly string[], value: JsonValue, result: JsonValue | undefined, note: Note): void {
+    const idle = op !== "append" && op !== "remove" && sameValue(this.get(path), result);
+    if (!idle) {
+      this.#store(path, result);
+      this.#writes++;
+    }
+    if (!this.#recorder.enabled) return;
+    const { origin, sourcePath } = note;
+    this.#changes.push({ op, path, value, origin, sourcePath, order: this.#recorder.next(), idle });
+  }
+
+  /** The outer table is this draft's own and is written in place; inner ones may be shared and are copied. */
+  #store(path: readonly string[], result: JsonValue | undefined): void {
+    const key = path[0]!;
+    if (path.length > 1) this.#values = put(this.#values, path, result);
+    else if (result === undefined) delete this.#values[key];
+    else define(this.#values, key, result);
+  }
+}
+
+type Note = { readonly origin: Origin; readonly sourcePath: readonly TomlPathKey[] };
+
+/** Gives a path a value: `set` when it had none, `replace` otherwise. `sourcePath` is the key below `origin.base`. */
+export function assign(
+  draft: Draft,
+  path: readonly string[],
+  value: JsonValue,
+  origin: Origin,
+  sourcePath: readonly TomlPathKey[] = path,
+): void {
+  const op = draft.get(path) === undefined ? "set" : "replace";
+  draft.write(op, path, value, value, { origin, sourcePath });
+}
+
+/** Adds elements to the end of a list. */
+export function append(
+  draft: Draft,
+  path: readonly string[],
+  elements: readonly JsonValue[],
+  origin: Origin,
+  sourcePath: readonly TomlPathKey[] = path,
+): void {
+  const before = draft.get(path);
+  const result = [...(Array.isArray(before) ? (before as readonly JsonValue[]) : []), ...elements];
+  draft.write("append", path, elements, result, { origin, sourcePath });
+}
+
+/** Takes a value away; nothing happens where there is none. */
+export function remove(
+  draft: Draft,
+  path: readonly string[],
+  origin: Origin,
+  sourcePath: readonly TomlPathKey[] = path,
+): void {
+  const before = draft.get(path);
+  if (before !== undefined) draft.write("remove", path, before, undefined, { origin, sourcePath });
+}
+
+/** Fills a blank; a value that is there stays. Returns whether it was blank. */
+export function fill(
+  draft: Draft,
+  path: readonly string[],
+  value: JsonValue,
+  origin: Origin,
+  sourcePath: readonly TomlPathKey[] = path,
+): boolean {
+  if (draft.get(path) !== undefined) return false;
+  draft.write("default", path, value, value, { origin, sourcePath });
+  return true;
+}
+
+/** Sets every leaf of a table, so that each has its own history. Lists are leaves. */
+export function assignTable(
+  draft: Draft,
+  path: readonly string[],
+  table: JsonTable,
+  origin: Origin,
+  sourcePath: readonly TomlPathKey[] = path,
+): void {
+  for (const key in table) {
+    const value = table[key]!;
+    if (isJsonTable(value) && Object.keys(value).length > 0) {
+      assignTable(draft, [...path, key], value, origin, [...sourcePath, key]);
+    } else assign(draft, [...path, key], value, origin, [...sourcePath, key]);
+  }
+}
+
+export function isJsonTable(value: JsonValue | undefined): value is JsonTable {
+  return typeof value === "object" && !Array.isArray(value);
+}
+
+/** Deep equality of JSON-able values; the order of keys does not count. */
+export function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object") return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    return a.every((item, index) => sameValue(item, b[index]));
+  }
+  const left = a as JsonTable;
+  const right = b as JsonTable;
+  const keys = Object.keys(left);
+  return keys.length === Object.keys(right).length && keys.every((key) => sameValue(left[key], own(right, key)));
+}
+
+/** A copy of the table with the value at the path, or without it; shared tables are never written into. */
+export function put(table: JsonTable, path: readonly string[], value: JsonValue | undefined): MutableTable {
+  const [key, ...rest] = path as [string, ...string[]];
+  const copy: MutableTable = { ...table };
+  if (rest.length > 0) {
+    const inner = own(table, key);
+    const next = put(isJsonTable(inner) ? inner : {}, rest, value);
+    if (value === undefined && Object.keys(next).length === 0) delete copy[key];
+    else define(copy, key, next);
+  } else if (value === undefined) delete copy[key];
+  else define(copy, key, value);
+  return copy;
+}
+
+function define(table: MutableTable, key: string, value: JsonValue): void {
+  if (key !== "__proto__") table[key] = value;
+  else Object.defineProperty(table, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function own(table: JsonTable, key: string): JsonValue | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}

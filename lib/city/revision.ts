@@ -1,0 +1,29 @@
+import { sha256Hex } from "@/lib/files/memory-tree";
+import type { ComposeContext } from "./compose-context";
+import type { CityDraft } from "./draft/city-draft";
+
+/** Folders of the city root that count; its `assets/` does not (reference 25). */
+const cityFolders = ["agents", "commands", "doctor", "formulas", "orders", "template-fragments", "skills", "mcp"];
+
+/**
+ * Hash over everything that makes the city what it is: the files that were read, the lock, each pack folder, and the
+ * city's own well-known folders (reference 25). Equal revisions mean equal cities.
+ */
+export function cityRevision(city: CityDraft, { tree, cityRoot, packs }: ComposeContext): string {
+  const files = [
+    ...city.sources.map(({ file }) => file),
+    `${cityRoot}/pack.toml`,
+    `${cityRoot}/.gc/site.toml`,
+    `${cityRoot}/packs.lock`,
+  ];
+  const folders = [
+    ...cityFolders.map((name) => `${cityRoot}/${name}`),
+    ...[...packs.keys()].filter((dir) => dir !== cityRoot).sort(),
+    ...new Set(Object.values(city.formulaLayers.rigs).flat()),
+  ];
+  const lines = [
+    ...files.map((file) => `file ${file} ${tree.digest(file) ?? "-"}`),
+    ...folders.map((folder) => `folder ${folder} ${tree.directoryDigest(folder) ?? "-"}`),
+  ];
+  return sha256Hex(lines.join("\n"));
+}
