@@ -48,7 +48,10 @@ export function parseResponsePath(text: string): ResponsePath | string {
   return path;
 }
 
-export type Selection = { readonly values: readonly JsonValue[] } | { readonly problem: string };
+/** The selected values, or why there are none; `missing` tells an absent field from one of the wrong shape. */
+export type Selection =
+  | { readonly values: readonly JsonValue[] }
+  | { readonly problem: string; readonly missing: boolean };
 
 function step(value: JsonValue, key: string): JsonValue | undefined {
   if (Array.isArray(value)) return /^(0|[1-9]\d*)$/.test(key) ? value[Number(key)] : undefined;
@@ -63,12 +66,12 @@ export function selectValues(root: JsonValue, path: ResponsePath): Selection {
     const next: JsonValue[] = [];
     for (const value of values) {
       const found = step(value, key);
-      if (found === undefined) return { problem: `the response has no "${key}" there` };
+      if (found === undefined) return { problem: `the response has no "${key}" there`, missing: true };
       if (!filter) {
         next.push(found);
         continue;
       }
-      if (!Array.isArray(found)) return { problem: `"${key}" is filtered but is not an array` };
+      if (!Array.isArray(found)) return { problem: `"${key}" is filtered but is not an array`, missing: false };
       next.push(...found.filter((item) => isJsonObject(item) && item[filter.key] === filter.value));
     }
     values = next;

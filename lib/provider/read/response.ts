@@ -1,3 +1,4 @@
+import { SNIFFED_MEDIA_TYPES } from "../media-type";
 import type { ArtifactRules, ResponseMapping } from "../pack";
 import { parseResponsePath } from "../response-path";
 import { unitOf } from "../unit";
@@ -92,6 +93,14 @@ export function readArtifacts(root: TableReader, byUrl: boolean): ArtifactRules 
       "artifacts arrive in the response",
       "remove the list, or map artifact_url",
     );
+  for (const type of media_types ?? [])
+    if (!SNIFFED_MEDIA_TYPES.has(type))
+      reader.report.lint(
+        "provider-media-type",
+        reader.at("media_types"),
+        `the bytes of ${type} show no signature`,
+        "such an artifact is taken at the sender's word",
+      );
   const max_bytes = reader.integer("max_bytes", "optional", { min: 1n, max: SAFE_INTEGER });
   reader.finish();
   return media_types && { media_types, hosts, max_bytes: Number(max_bytes ?? DEFAULT_ARTIFACT_BYTES) };
