@@ -7,6 +7,8 @@ export type RefusalStatus = 400 | 403 | 404 | 409;
 export type RefusalDetail = {
   readonly current?: unknown;
   readonly diagnostics?: readonly Diagnostic[];
+  /** The ids along a ring of dependencies, first and last the same. */
+  readonly path?: readonly string[];
 };
 
 /**

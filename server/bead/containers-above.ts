@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { idRows } from "@/server/db/json-rows";
+import type { Transaction } from "@/server/db/store";
+
+/** A bead on the way up through its containers, with what decides whether a container ends with its last member. */
+export type Container = {
+  readonly id: string;
+  readonly title: string;
+  readonly type: string;
+  readonly parents: readonly string[];
+  /** The molecule root that it is stamped with (`gc.root_bead_id`), outside of containment. */
+  readonly stampedRoot: string | null;
+  /** For a molecule root: whether a bead that is stamped with it is still open. */
+  readonly stampedOpen: boolean;
+  readonly descendants: number;
+  status: string;
+  openChildren: number;
+  closedDescendants: number;
+};
+
+type Row = {
+  id: string;
+  title: string;
+  issue_type: string;
+  status: string;
+  parents: string[];
+  root: string | null;
+  stamped_open: boolean;
+  descendants: number;
+  closed_descendants: number;
+  open_children: number;
+};
+
+/** The beads themselves and everything that they lie in, at any depth, with the roots that they are stamped with. */
+export async function containersAbove(
+  tx: Transaction,
+  cityId: string,
+  ids: readonly string[],
+): Promise<Map<string, Container>> {
+  const rows = await tx.query<Row>(sql`
+    with recursive up(id) as (
+      select i.id from ${idRows(ids)} i
+      union
+      select e.on_id from up u
+      join dependencies e on e.city_id = ${cityId} and e.issue_id = u.id and e.type = 'parent-child'
+    ),
+    stamped as (
+      select b.metadata->>'gc.root_bead_id' as id from up u
+      join beads b on b.city_id = ${cityId} and b.id = u.id where b.metadata ? 'gc.root_bead_id'
+    )
+    select b.id, b.title, b.issue_type, b.status, b.descendants, b.closed_descendants, b.open_children,
+      b.metadata->>'gc.root_bead_id' as root,
+      array(select e.on_id from dependencies e
+        where e.city_id = ${cityId} and e.issue_id = b.id and e.type = 'parent-child') as parents,
+      b.issue_type = 'molecule' and exists (select from beads s where s.city_id = ${cityId}
+        and s.metadata ? 'gc.root_bead_id' and s.metadata->>'gc.root_bead_id' = b.id
+        and s.id <> b.id and s.status <> 'closed') as stamped_open
+    from (select id from up union select id from stamped) n
+    join beads b on b.city_id = ${cityId} and b.id = n.id`);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        title: row.title,
+        type: row.issue_type,
+        status: row.status,
+        parents: row.parents,
+        stampedRoot: row.root,
+        stampedOpen: row.stamped_open,
+        descendants: row.descendants,
+        openChildren: row.open_children,
+        closedDescendants: row.closed_descendants,
+      },
+    ]),
+  );
+}
+
+/** What contains a bead, nearest first, each once. */
+export function ancestorsOf(containers: ReadonlyMap<string, Container>, id: string): Container[] {
+  const seen = new Set([id]);
+  const found: Container[] = [];
+  const queue = [...(containers.get(id)?.parents ?? [])];
+  for (const at of queue) {
+    const container = containers.get(at);
+    if (seen.has(at) || !container) continue;
+    seen.add(at);
+    found.push(container);
+    queue.push(...container.parents);
+  }
+  return found;
+}
+
+/** Whether a container ends and reopens with its members: a molecule root, and an epic inside of one (decision R2). */
+export function followsMembers(containers: ReadonlyMap<string, Container>, container: Container): boolean {
+  if (container.type === "molecule") return true;
+  return container.type === "epic" && ancestorsOf(containers, container.id).some((above) => above.type === "molecule");
+}

@@ -1,0 +1,127 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Bead } from "@/lib/bead/bead";
+import type { FilterTerm } from "@/lib/bead/filter/filter";
+import { Refusal } from "@/lib/diagnostic/refusal";
+import type { Executor } from "@/server/db/store";
+import { type BeadRow, beadColumns, toBead } from "./bead-row";
+import { filterSql, systemSql } from "./filter-sql";
+
+/** `priority` is the ready order; the others newest or greatest first with `-`. */
+export type BeadSort =
+  | "priority"
+  | "created"
+  | "-created"
+  | "updated"
+  | "-updated"
+  | "closed"
+  | "-closed"
+  | "title"
+  | "-title"
+  | "id"
+  | "-id";
+
+export type BeadQuery = {
+  readonly cityId: string;
+  readonly now: Date;
+  /** All must hold; from `parseFilter`. */
+  readonly terms?: readonly FilterTerm[];
+  readonly sort?: BeadSort;
+  /** At most this many (500 at the most, 50 by default), always a prefix of the unlimited result. */
+  readonly limit?: number;
+  /** `nextCursor` of the page before, with the same terms and sort. */
+  readonly cursor?: string | null;
+  /** Leaves the machinery's own beads out, and counts them. */
+  readonly hideSystem?: boolean;
+};
+
+export type BeadPage = {
+  readonly items: readonly Bead[];
+  /** How many match, over all pages. */
+  readonly total: number;
+  /** How many more would match were system beads not hidden. */
+  readonly hidden: number;
+  readonly nextCursor: string | null;
+};
+
+/** The sort keys of an order, never null, and their casts; all in one direction, with the id last. */
+const orders: Readonly<Record<string, readonly (readonly [expression: string, cast: string])[]>> = {
+  priority: [
+    ["coalesce(b.priority, 2)", "int"],
+    ["b.created_at", "timestamptz"],
+    ["b.id", "text"],
+  ],
+  created: [
+    ["b.created_at", "timestamptz"],
+    ["b.id", "text"],
+  ],
+  updated: [
+    ["b.updated_at", "timestamptz"],
+    ["b.id", "text"],
+  ],
+  closed: [
+    ["coalesce(b.closed_at, '-infinity')", "timestamptz"],
+    ["b.id", "text"],
+  ],
+  title: [
+    ["b.title", "text"],
+    ["b.id", "text"],
+  ],
+  id: [["b.id", "text"]],
+};
+
+/** A page of beads by keyset: pages neither skip nor repeat rows that did not change, however many were added before them. */
+export async function listBeads(executor: Executor, query: BeadQuery): Promise<BeadPage> {
+  const sort = query.sort ?? "priority";
+  const descending = sort.startsWith("-");
+  const keys = orders[descending ? sort.slice(1) : sort] ?? [];
+  const limit = Math.min(Math.max(query.limit ?? 50, 1), 500);
+  const terms = (query.terms ?? []).map((term) => filterSql(term, query.cityId, query.now));
+  const matches = sql.join([sql`b.city_id = ${query.cityId}`, ...terms], sql` and `);
+  const shown = query.hideSystem ? sql`${matches} and not ${systemSql}` : matches;
+
+  const direction = descending ? " desc" : "";
+  const order = sql.raw(keys.map(([expression]) => `${expression}${direction}`).join(", "));
+  const keyText = sql.raw(
+    `jsonb_build_array(${keys.map(([expression]) => `(${expression})::text`).join(", ")}) as key`,
+  );
+  const page = query.cursor ? sql`${shown} and ${after(keys, query.cursor, descending)}` : shown;
+  const rows = await executor.query<BeadRow & { key: string[] }>(sql`
+    select ${beadColumns}, ${keyText} from beads b where ${page} order by ${order} limit ${limit + 1}`);
+  const [counts] = await executor.query<{ total: number; hidden: number }>(sql`
+    select count(*) filter (where ${query.hideSystem ? sql`not ${systemSql}` : sql`true`}) as total,
+      count(*) filter (where ${query.hideSystem ? systemSql : sql`false`}) as hidden
+    from beads b where ${matches}`);
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return {
+    items: items.map(toBead),
+    total: counts?.total ?? 0,
+    hidden: counts?.hidden ?? 0,
+    nextCursor: last ? Buffer.from(JSON.stringify(last.key)).toString("base64url") : null,
+  };
+}
+
+function after(keys: readonly (readonly [string, string])[], cursor: string, descending: boolean): SQL {
+  const values = readCursor(cursor);
+  if (values?.length !== keys.length)
+    throw new Refusal(
+      400,
+      "cursor-invalid",
+      "the page cursor does not belong to this list; start again at its first page",
+    );
+  const left = sql.raw(keys.map(([expression]) => expression).join(", "));
+  const right = sql.join(
+    keys.map(([, cast], index) => sql`${values[index]}::${sql.raw(cast)}`),
+    sql`, `,
+  );
+  return sql`(${left}) ${sql.raw(descending ? "<" : ">")} (${right})`;
+}
+
+function readCursor(cursor: string): string[] | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    return Array.isArray(value) && value.every((part) => typeof part === "string") ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

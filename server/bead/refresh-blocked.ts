@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { blockingTypes } from "@/lib/bead/dependency-type";
+import { idRows } from "@/server/db/json-rows";
+import type { Transaction } from "@/server/db/store";
+
+/** The blocking types as an SQL list. */
+export const blockingSql = sql.raw(blockingTypes.map((type) => `'${type}'`).join(", "));
+
+/**
+ * Whether the target `t` (null when the store does not know it) leaves its dependent waiting: only `closed` satisfies, and not with
+ * `gc.work_outcome` = `blocked` (decisions R10, R11).
+ */
+export const unsatisfiedSql = sql.raw(
+  `(t.id is null or t.status <> 'closed' or coalesce(t.metadata->>'gc.work_outcome', '') = 'blocked')`,
+);
+
+/**
+ * Brings `open_blockers`, `is_blocked` and `held_until` up to date for the given beads and everything that they contain, at any
+ * depth (decision R10): a bead is blocked by its own open blockers, or by lying in a blocked or deferred container. Returns
+ * the beads that this made free. Needs the city's lock.
+ */
+export async function refreshBlocked(tx: Transaction, cityId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.query<{ id: string; free: boolean }>(sql`
+    with recursive
+    seed as materialized (select distinct i.id from ${idRows(ids)} i),
+    counted as materialized (
+      select s.id, count(distinct d.on_id) filter (where ${unsatisfiedSql})::int as n
+      from seed s
+      left join dependencies d on d.city_id = ${cityId} and d.issue_id = s.id and d.type in (${blockingSql})
+      left join beads t on t.city_id = ${cityId} and t.id = d.on_id
+      group by s.id
+    ),
+    inside(id) as (
+      select id from seed
+      union
+      select e.issue_id from inside i
+      join dependencies e on e.city_id = ${cityId} and e.on_id = i.id and e.type = 'parent-child'
+    ),
+    fact as materialized (
+      select b.id, b.status, b.defer_until, coalesce(c.n, b.open_blockers) as n
+      from inside i join beads b on b.city_id = ${cityId} and b.id = i.id
+      left join counted c on c.id = b.id
+    ),
+    lies_in as materialized (
+      select f.id as child, e.on_id as parent
+      from fact f join dependencies e on e.city_id = ${cityId} and e.issue_id = f.id and e.type = 'parent-child'
+    ),
+    outside as materialized (
+      select l.child, bool_or(p.is_blocked or p.status = 'deferred') as holds,
+        max(greatest(p.held_until, case when p.status <> 'closed' then p.defer_until end)) as until
+      from lies_in l join beads p on p.city_id = ${cityId} and p.id = l.parent
+      where not exists (select from fact f where f.id = l.parent)
+      group by l.child
+    ),
+    held(id) as (
+      select child from (
+        select o.child from outside o where o.holds
+        union
+        select l.child from lies_in l join fact f on f.id = l.parent
+          where (f.status <> 'closed' and f.n > 0) or f.status = 'deferred'
+      ) first
+      union
+      select l.child from held h join lies_in l on l.parent = h.id
+    ),
+    later(id, until) as (
+      select id, until from (
+        select o.child as id, o.until from outside o where o.until is not null
+        union
+        select l.child, f.defer_until from lies_in l join fact f on f.id = l.parent
+          where f.status <> 'closed' and f.defer_until is not null
+      ) first
+      union
+      select l.child, y.until from later y join lies_in l on l.parent = y.id
+    ),
+    due as (select id, max(until) as until from later group by id),
+    target as (
+      select f.id, f.n, (f.status <> 'closed' and f.n > 0) or exists (select from held h where h.id = f.id) as blocked, due.until
+      from fact f left join due on due.id = f.id
+    )
+    update beads b set open_blockers = t.n, is_blocked = t.blocked, held_until = t.until
+    from target t
+    where b.city_id = ${cityId} and b.id = t.id
+      and (b.open_blockers <> t.n or b.is_blocked <> t.blocked or b.held_until is distinct from t.until)
+    returning b.id, not b.is_blocked and b.status <> 'closed' as free`);
+  return rows.filter((row) => row.free).map((row) => row.id);
+}

@@ -1,0 +1,185 @@
+import { sql } from "drizzle-orm";
+import type { Act } from "@/server/db/act";
+import { jsonRows } from "@/server/db/json-rows";
+import type { Transaction } from "@/server/db/store";
+import { append } from "@/server/event/append";
+import { ancestorsOf, type Container, containersAbove, followsMembers } from "./containers-above";
+import { endingWith } from "./ending-with";
+import { refreshBlocked } from "./refresh-blocked";
+
+/** One bead to be closed. `message` is printed for closes that follow from another one. */
+export type CloseOrder = {
+  readonly id: string;
+  readonly reason: string;
+  readonly session?: string;
+  readonly message?: string;
+  /** The event besides `bead.closed`. */
+  readonly also?: "molecule.resolved" | "convoy.closed";
+  /** Its status before, for `molecule.resolved`; open when not said. */
+  readonly fromStatus?: string;
+  /** Whether the reason is kept as metadata too, as closes by rule do (runtime 4.3). */
+  readonly byRule?: boolean;
+};
+
+/** What one close brought about, in order. */
+export type Settled = {
+  readonly closed: string[];
+  readonly messages: string[];
+  /** Beads that nothing blocks any more. */
+  readonly unblocked: string[];
+};
+
+/**
+ * Closes beads and everything that ends with them: roots and epics whose last member that was, convoys, attached roots
+ * (runtime 4.3, 4.4; decision R2). Keeps roll-ups and blocked states, and writes the events. Guards are the caller's. Needs the
+ * city's lock.
+ */
+export async function settleClosed(
+  tx: Transaction,
+  cityId: string,
+  act: Act,
+  first: readonly CloseOrder[],
+): Promise<Settled> {
+  const settled: Settled = { closed: [], messages: [], unblocked: [] };
+  for (let orders = first; orders.length > 0; ) {
+    const ids = orders.map((order) => order.id);
+    const containers = await containersAbove(tx, cityId, ids);
+    const open = orders.filter((order) => containers.has(order.id) && containers.get(order.id)?.status !== "closed");
+    if (open.length === 0) break;
+    const ending = [...open, ...countUp(containers, open)];
+    await writeClosed(tx, cityId, act, ending);
+    await writeCounts(tx, cityId, containers);
+    for (const order of ending) announce(tx, cityId, act, order, containers, settled);
+
+    const follow = await endingWith(
+      tx,
+      cityId,
+      ending.map((order) => order.id),
+    );
+    settled.unblocked.push(...(await refreshBlocked(tx, cityId, follow.refresh)));
+    orders = follow.orders;
+  }
+  return settled;
+}
+
+/** Counts the closes up through the containers, nearest first, and adds the containers that end with them. */
+function countUp(containers: ReadonlyMap<string, Container>, orders: readonly CloseOrder[]): CloseOrder[] {
+  const following: CloseOrder[] = [];
+  const queue = orders.map((order) => order.id);
+  for (const id of queue) {
+    const bead = containers.get(id);
+    if (!bead) continue;
+    bead.status = "closed";
+    const candidates = ancestorsOf(containers, id);
+    for (const above of candidates) {
+      above.closedDescendants += 1;
+      if (bead.parents.includes(above.id)) above.openChildren -= 1;
+    }
+    const root = bead.stampedRoot ? containers.get(bead.stampedRoot) : undefined;
+    for (const above of root ? [...candidates, root] : candidates) {
+      if (!isComplete(containers, above) || queue.includes(above.id)) continue;
+      queue.push(above.id);
+      following.push(byLastMember(above));
+    }
+  }
+  return following;
+}
+
+function isComplete(containers: ReadonlyMap<string, Container>, above: Container): boolean {
+  return (
+    above.status !== "closed" &&
+    above.status !== "pinned" &&
+    above.descendants > 0 &&
+    above.closedDescendants >= above.descendants &&
+    followsMembers(containers, above) &&
+    !(above.stampedOpen && stillOpenStamped(containers, above.id))
+  );
+}
+
+/** A stamped bead that was open when the containers were read may be one of those that close right now. */
+function stillOpenStamped(containers: ReadonlyMap<string, Container>, rootId: string): boolean {
+  const stamped = [...containers.values()].filter((each) => each.stampedRoot === rootId);
+  return stamped.length === 0 || stamped.some((each) => each.status !== "closed");
+}
+
+/** The close of a container by rule, with its exact words (runtime 4.3). */
+export function byLastMember(container: {
+  readonly id: string;
+  readonly title: string;
+  readonly type: string;
+  readonly status: string;
+}): CloseOrder {
+  const { id, title, type } = container;
+  const isMolecule = type === "molecule";
+  return {
+    id,
+    reason: isMolecule ? "molecule autoclose: all step children closed" : "epic autoclose: all children closed",
+    message: `Auto-closed ${isMolecule ? "molecule" : "epic"} ${id} "${title}"`,
+    also: isMolecule ? "molecule.resolved" : undefined,
+    fromStatus: container.status,
+    byRule: true,
+  };
+}
+
+async function writeClosed(tx: Transaction, cityId: string, act: Act, orders: readonly CloseOrder[]): Promise<void> {
+  const rows = orders.map((order) => ({
+    id: order.id,
+    reason: order.reason,
+    session: order.session ?? "",
+    by_rule: order.byRule ?? false,
+  }));
+  await tx.query(sql`
+    update beads b set status = 'closed', closed_at = ${act.now.toISOString()}::timestamptz,
+      updated_at = ${act.now.toISOString()}::timestamptz, close_reason = r.reason, closed_by_session = r.session,
+      pinned = case when b.status = 'pinned' then false else b.pinned end, version = b.version + 1,
+      metadata = case when r.by_rule then b.metadata || jsonb_build_object('close_reason', r.reason) else b.metadata end
+    from ${jsonRows(rows, "id text, reason text, session text, by_rule boolean")}
+    where b.city_id = ${cityId} and b.id = r.id`);
+}
+
+/** Writes the counted roll-ups back. */
+export async function writeCounts(
+  tx: Transaction,
+  cityId: string,
+  containers: ReadonlyMap<string, Container>,
+): Promise<void> {
+  const rows = [...containers.values()]
+    .filter((container) => container.descendants > 0)
+    .map(({ id, openChildren, closedDescendants }) => ({ id, open: openChildren, closed: closedDescendants }));
+  if (rows.length === 0) return;
+  await tx.query(sql`
+    update beads b set open_children = r.open, closed_descendants = r.closed
+    from ${jsonRows(rows, "id text, open int, closed int")}
+    where b.city_id = ${cityId} and b.id = r.id and (b.open_children <> r.open or b.closed_descendants <> r.closed)`);
+}
+
+function announce(
+  tx: Transaction,
+  cityId: string,
+  act: Act,
+  order: CloseOrder,
+  containers: ReadonlyMap<string, Container>,
+  settled: Settled,
+): void {
+  settled.closed.push(order.id);
+  if (order.message) settled.messages.push(order.message);
+  append(tx, cityId, act, { type: "bead.closed", subject: order.id, snapshot: true });
+  if (order.also === "convoy.closed") append(tx, cityId, act, { type: order.also, subject: order.id });
+  if (order.also === "molecule.resolved")
+    append(tx, cityId, act, {
+      type: order.also,
+      subject: order.id,
+      message: containers.get(order.id)?.title ?? "",
+      payload: {
+        issue_id: order.id,
+        from_status: order.fromStatus ?? "open",
+        to_status: "closed",
+        actor: act.actor,
+        session_name: "",
+        session_id: order.session ?? "",
+        work_dir: "",
+        close_reason: order.reason,
+        ts: act.now.toISOString(),
+      },
+    });
+}

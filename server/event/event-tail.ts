@@ -1,0 +1,110 @@
+import type { Store } from "@/server/db/store";
+import type { CityEvent } from "./city-event";
+import { lastSeq, readEvents } from "./read-events";
+import { onWake } from "./wake";
+
+type Listener = (events: readonly CityEvent[]) => void;
+
+/** Milliseconds between looks without being woken, for notifications that were lost. */
+const lookAnyway = 1000;
+
+/**
+ * The live end of one city's events, read once for all its listeners. Each event object is the same for everybody, so that a
+ * stream may serialise it once.
+ */
+export class EventTail {
+  readonly #store: Store;
+  readonly #cityId: string;
+  readonly #listeners = new Set<Listener>();
+  #seq: number | undefined;
+  #reading: Promise<void> | undefined;
+  #again = false;
+  #stop: (() => void) | undefined;
+
+  constructor(store: Store, cityId: string) {
+    this.#store = store;
+    this.#cityId = cityId;
+  }
+
+  get listenerCount(): number {
+    return this.#listeners.size;
+  }
+
+  /**
+   * Calls back with every batch of events after the returned number, in order and without gaps; `stop` ends it. What came
+   * before that number is in the store: read it up to there with `readEvents`.
+   */
+  async listen(listener: Listener): Promise<{ readonly seq: number; readonly stop: () => void }> {
+    if (!this.#stop) this.#start();
+    // A reader that joins waits for the batch under way, so that it neither misses nor repeats it.
+    while (this.#reading) await this.#reading;
+    this.#seq ??= await lastSeq(this.#store, this.#cityId);
+    this.#listeners.add(listener);
+    const seq = this.#seq;
+    this.#look();
+    return { seq, stop: () => this.#leave(listener) };
+  }
+
+  #start(): void {
+    const timer = setInterval(() => this.#look(), lookAnyway).unref();
+    const stopWake = onWake(this.#store, (cityId) => {
+      if (cityId === this.#cityId) this.#look();
+    });
+    this.#stop = () => {
+      clearInterval(timer);
+      stopWake();
+    };
+  }
+
+  #leave(listener: Listener): void {
+    this.#listeners.delete(listener);
+    if (this.#listeners.size > 0) return;
+    this.#stop?.();
+    this.#stop = undefined;
+    this.#seq = undefined;
+  }
+
+  #look(): void {
+    if (this.#reading) {
+      this.#again = true;
+      return;
+    }
+    this.#reading = this.#read()
+      // The store may be away for a moment; the next look, a second later at most, carries on from the same number.
+      .catch(() => {})
+      .finally(() => {
+        this.#reading = undefined;
+        if (!this.#again) return;
+        this.#again = false;
+        this.#look();
+      });
+  }
+
+  async #read(): Promise<void> {
+    if (this.#seq === undefined) return;
+    for (;;) {
+      const events = await readEvents(this.#store, { cityId: this.#cityId, afterSeq: this.#seq });
+      const last = events.at(-1);
+      if (!last) return;
+      this.#seq = last.seq;
+      for (const listener of this.#listeners) listener(events);
+    }
+  }
+}
+
+const tails = new WeakMap<Store, Map<string, EventTail>>();
+
+/** The one tail of a city on this store. */
+export function eventTail(store: Store, cityId: string): EventTail {
+  let ofStore = tails.get(store);
+  if (!ofStore) {
+    ofStore = new Map();
+    tails.set(store, ofStore);
+  }
+  let tail = ofStore.get(cityId);
+  if (!tail) {
+    tail = new EventTail(store, cityId);
+    ofStore.set(cityId, tail);
+  }
+  return tail;
+}
