@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseToml } from "../parse-toml";
+import { tomlKey, tomlString } from "../toml-string";
+import { editToml, type TomlEdit } from "./edit-toml";
+
+const PACK = `# the harbour
+[pack]
+name = "harbor" # keep me
+schema = 2
+
+# reviews
+[imports.review]
+source = "../review"   # local
+
+[imports.gas]
+source = "https://git.example.org/gas.git"
+version = "^1"
+
+# globals
+[global]
+session_live = []
+`;
+const add: TomlEdit = { op: "add", path: ["imports", "new one"], fields: { source: "s", version: "^2" } };
+const text = (before: string, edit: TomlEdit): string => {
+  const edited = editToml(before, "pack.toml", edit);
+  if (!edited.ok) throw new Error(edited.message);
+  return edited.text;
+};
+
+describe("reference 8.7 edits of TOML keep everything else", () => {
+  it("adds behind the last import and nowhere else", () => {
+    expect(text(PACK, add)).toBe(
+      PACK.replace('version = "^1"\n', 'version = "^1"\n\n[imports."new one"]\nsource = "s"\nversion = "^2"\n'),
+    );
+  });
+
+  it("adds at the end where there is no import, and to an empty file", () => {
+    expect(text('[pack]\nname = "x"', add)).toBe(
+      '[pack]\nname = "x"\n\n[imports."new one"]\nsource = "s"\nversion = "^2"\n',
+    );
+    expect(text("", add)).toBe('[imports."new one"]\nsource = "s"\nversion = "^2"\n');
+    expect(text('[pack]\r\nname = "x"\r\n', add)).toContain('"x"\r\n\r\n[imports."new one"]\r\nsource');
+  });
+
+  it("removes a table and the blank line that set it apart; comments on their own lines stay", () => {
+    expect(text(PACK, { op: "remove", path: ["imports", "gas"] })).toBe(
+      PACK.replace('[imports.gas]\nsource = "https://git.example.org/gas.git"\nversion = "^1"\n\n', ""),
+    );
+    expect(text(PACK, { op: "remove", path: ["imports", "review"] })).toContain("# reviews\n\n[imports.gas]");
+    expect(text('[a]\nx = 1\n\n[imports.b]\nsource = "s"\n', { op: "remove", path: ["imports", "b"] })).toBe(
+      "[a]\nx = 1\n",
+    );
+  });
+
+  it.each([
+    ['imports.b.source = "s"\nimports.c.source = "t"\n', 'imports.c.source = "t"\n'],
+    ['[imports]\nb = { source = "s" } # gone\nc = { source = "t" }\n', '[imports]\nc = { source = "t" }\n'],
+    ['imports = { b = { source = "s" }, c = { source = "t" } }\n', 'imports = { c = { source = "t" } }\n'],
+    ['imports = { c = { source = "t" }, b = { source = "s" } }\n', 'imports = { c = { source = "t" } }\n'],
+    ['[imports.b]\nsource = "s"\n[imports.b.more]\nx = 1\n[imports.c]\nsource = "t"\n', '[imports.c]\nsource = "t"\n'],
+    ['[imports.b]\nsource = "s"', ""],
+  ])("removes from %j", (before, after) => {
+    expect(text(before, { op: "remove", path: ["imports", "b"] })).toBe(after);
+  });
+
+  it.each<[string, TomlEdit, string]>([
+    [PACK, { op: "add", path: ["imports", "gas"], fields: {} }, "imports.gas is written already"],
+    [PACK, { op: "remove", path: ["imports", "gone"] }, "imports.gone is not written there"],
+    ['imports = { c = { source = "t" } }\n', add, "edit it by hand"],
+    ["[pack\n", add, "pack.toml:1: "],
+  ])("refuses what it cannot prove %#", (before, edit, message) => {
+    expect(editToml(before, "pack.toml", edit)).toMatchObject({ ok: false, message: expect.stringContaining(message) });
+  });
+
+  it("adding and removing again gives the old values, for any names and values", () => {
+    const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 8 });
+    const tables = fc.uniqueArray(fc.record({ name: word, source: word, comment: fc.boolean() }), {
+      selector: (item) => item.name,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(tables, word, word, (existing, name, value) => {
+        fc.pre(!existing.some((item) => item.name === name));
+        const before = existing
+          .map(({ name: key, source, comment }) => {
+            const head = comment ? "# note\n" : "";
+            return `${head}[imports.${tomlKey(key)}]\nsource = ${tomlString(source)} # tail\n`;
+          })
+          .join("\n");
+        const path = ["imports", name];
+        const added = text(before, { op: "add", path, fields: { source: value } });
+        const removed = text(added, { op: "remove", path });
+        expect(parseToml(removed, "f")).toEqual(parseToml(before, "f"));
+        for (const line of before.split("\n")) expect(removed.split("\n")).toContain(line);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
