@@ -22,15 +22,14 @@ export async function runPackCase(caseJson: unknown, context: CaseContext): Prom
   const parsed = packCase.parse(caseJson);
   if (parsed.call) return runCall(parsed);
   if (parsed.stage === "registry") return runRegistry(parsed);
-  const loaded = await loadCase(parsed, context.folder);
-  const { root, tree, composition } = loaded;
+  const { root, loaded } = await loadCase(parsed, context.folder);
   const expect = JSON.parse(JSON.stringify(parsed.expect).replaceAll("{{CITY}}", root)) as PackExpectation;
-  const { city } = composition;
+  const { city, tree } = loaded;
   const late = new DiagnosticCollector();
   const failures: string[] = [];
   if (city && parsed.stage === "orders") failures.push(...checkOrders(expect, tree, city, late));
   if (city && parsed.stage === "mcp") failures.push(...checkMcp(expect, tree, city, late));
-  failures.push(...checkMessages(expect, [...findings(parsed, composition), ...late.items]));
+  failures.push(...checkMessages(expect, [...findings(parsed, loaded), ...late.items]));
   if (city) failures.push(...checkCity(expect, city));
   else if (!expect.error && !expect.error_contains) failures.push("expected a city, actual none");
   return failures;

@@ -72,22 +72,36 @@ export function resolveSource(
 }
 
 function resolveRemote(cx: ComposeContext, lockFile: LockFile, source: string, parsed: RemoteSource): ResolvedSource {
-  const { lock, broken } = lockFile.read();
-  if (broken) return { remote: true, problem: "packs.lock cannot be read", reported: true };
-  const entry = lockedSource(source, lock);
-  if (!entry.ok) return { remote: true, problem: entry.message };
-  const locked = entry.value;
-  const checkout = `${cx.options.cacheRoot ?? ""}/${repositoryCacheKey(parsed.cloneUrl, locked.commit)}`;
-  if (cx.options.cacheRoot === undefined || cx.tree.kind(checkout) !== "directory") {
+  const place = lockedPlace(cx, lockFile, source, parsed);
+  if ("problem" in place) return place;
+  const { locked, checkout, dir } = place;
+  if (cx.tree.kind(checkout) !== "directory") {
     return { remote: true, locked, problem: notCachedMessage(source, checkout) };
   }
   const head = checkoutCommit(cx, checkout);
   if (head !== undefined && head !== locked.commit) {
     return { remote: true, locked, problem: wrongCommitMessage(source, head, locked.commit) };
   }
-  const dir = resolvePath(checkout, parsed.subpath);
   if (!isInside(checkout, dir)) return { remote: true, locked, problem: `source ${source} leaves its repository` };
   return { remote: true, locked, dir };
+}
+
+type LockedPlace = { readonly locked: LockedPack; readonly checkout: string; readonly dir: string };
+
+/** Where the cache keeps a locked source, whether it is there or not (reference 8.4). */
+export function lockedPlace(
+  cx: ComposeContext,
+  lockFile: LockFile,
+  source: string,
+  parsed: RemoteSource,
+): LockedPlace | (ResolvedSource & { readonly problem: string }) {
+  const { lock, broken } = lockFile.read();
+  if (broken) return { remote: true, problem: "packs.lock cannot be read", reported: true };
+  const entry = lockedSource(source, lock);
+  if (!entry.ok) return { remote: true, problem: entry.message };
+  const locked = entry.value;
+  const checkout = `${cx.options.cacheRoot ?? ""}/${repositoryCacheKey(parsed.cloneUrl, locked.commit)}`;
+  return { locked, checkout, dir: resolvePath(checkout, parsed.subpath) };
 }
 
 /** The commit that a checkout is at, read from its `.git` folder; undefined for a cache without one. */

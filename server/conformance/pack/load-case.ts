@@ -1,17 +1,25 @@
-import { composeCity } from "@/lib/city/compose";
-import type { Composition } from "@/lib/city/composition";
-import type { FileTree } from "@/lib/files/file-tree";
-import { memoryTree } from "@/lib/files/memory-tree";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type LoadedCity, loadCity } from "../../city/load-city";
 import type { PackCase } from "./pack-case";
 
+/** Writes the files of a case into a folder of its own and loads the city from there, with an empty home unless it has one. */
 export async function loadCase(
-  { files, args }: PackCase,
-  _folder: string,
-): Promise<{ readonly root: string; readonly tree: FileTree; readonly composition: Composition }> {
-  const tree = memoryTree(files);
-  return {
-    root: "/city",
-    tree,
-    composition: composeCity(tree, "/city", { extraFragments: args, cacheRoot: "/home/.gc/cache/repos" }),
-  };
+  { files, home, args }: PackCase,
+  folder: string,
+): Promise<{ readonly root: string; readonly loaded: LoadedCity }> {
+  const root = join(folder, "city");
+  write(root, files);
+  write(join(folder, "home"), home);
+  const cacheRoot = join(folder, "home/.gc/cache/repos");
+  return { root, loaded: await loadCity(root, { cacheRoot, extraFragments: args }) };
+}
+
+function write(root: string, files: Readonly<Record<string, string>>): void {
+  mkdirSync(root, { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(root, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text, { mode: name.endsWith(".sh") ? 0o755 : 0o644 });
+  }
 }

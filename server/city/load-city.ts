@@ -1,0 +1,94 @@
+import { composeCity } from "@/lib/city/compose";
+import { ComposeCache, type ComposeOptions } from "@/lib/city/compose-context";
+import type { ComposedCity } from "@/lib/city/composed-city";
+import type { Composition } from "@/lib/city/composition";
+import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
+import type { DiskTree } from "../scan/disk-tree";
+import { scanCity } from "../scan/scan-city";
+import { sameEntry } from "../scan/scan-entry";
+import { remotePackCache } from "./gc-home";
+
+/** A composition with the picture of the disk that it was made from. */
+export type LoadedCity = Composition & { readonly tree: DiskTree };
+
+/** What one load leaves for the next of the same city. */
+type Memory = {
+  readonly cache: ComposeCache;
+  loaded?: LoadedCity;
+  running?: Promise<LoadedCity>;
+  extra: readonly string[];
+};
+
+const memories = new Map<string, Memory>();
+
+/**
+ * Loads the city at an absolute path as its files are now. Files that did not change since the last load of this process are
+ * neither read nor parsed again, and the same revision is the same object. Loads of one city never run side by side.
+ */
+export function loadCity(path: string, options: ComposeOptions = {}): Promise<LoadedCity> {
+  const key = JSON.stringify([path, options.cacheRoot, options.extraFragments]);
+  const memory = memories.get(key) ?? { cache: new ComposeCache(), extra: [] };
+  memories.set(key, memory);
+  memory.running ??= load(path, options, memory).finally(() => {
+    delete memory.running;
+  });
+  return memory.running;
+}
+
+/** Forgets what earlier loads of a city left behind. */
+export function forgetCity(path: string): void {
+  for (const key of memories.keys()) if ((JSON.parse(key) as string[])[0] === path) memories.delete(key);
+}
+
+async function load(path: string, options: ComposeOptions, memory: Memory): Promise<LoadedCity> {
+  const settings = { cacheRoot: remotePackCache(), ...options, cache: memory.cache };
+  const before = memory.loaded;
+  const scan = (extra: readonly string[]) =>
+    scanCity(path, { ...settings, extra, ...(before && { previous: before.tree }) });
+  let tree = await scan(memory.extra);
+  if (before && sameEntries(before.tree, tree)) return before;
+  let composition = composeCity(tree, path, settings);
+  const extra = missingPaths(composition.city, tree);
+  if (extra.length > 0) {
+    memory.extra = [...memory.extra, ...extra];
+    tree = await scan(memory.extra);
+    composition = composeCity(tree, path, settings);
+  }
+  memory.loaded = { ...withRefusals(composition, tree), tree };
+  return memory.loaded;
+}
+
+function sameEntries(before: DiskTree, after: DiskTree): boolean {
+  if (before.entries.size !== after.entries.size) return false;
+  for (const [path, entry] of after.entries) {
+    if (!sameEntry(before.entries.get(path), entry)) return false;
+  }
+  return true;
+}
+
+/** Files that agents name outside of the places that every scan reads. */
+function missingPaths(city: ComposedCity | undefined, tree: DiskTree): string[] {
+  const fields = ["prompt_template", "session_setup_script", "overlay_dir", "namepool"];
+  const paths = (city?.agents ?? []).flatMap(({ config }) => fields.map((field) => config[field]));
+  const named = paths.filter((path): path is string => typeof path === "string" && path.startsWith("/"));
+  return [...new Set(named)].filter((path) => !tree.entries.has(path));
+}
+
+/** A link that leaves its root, or a limit that was met, is an error of its own unless the loader has named it (decision P24). */
+function withRefusals(composition: Composition, tree: DiskTree): Composition {
+  const found: Diagnostic[] = [];
+  for (const [file, entry] of tree.entries) {
+    if (entry.kind !== "refused") continue;
+    const { refusal: message } = entry;
+    if (composition.diagnostics.some((known) => known.message.includes(message))) continue;
+    found.push({ code: "pack-escape", severity: "error", path: "", message, file });
+  }
+  if (found.length === 0) return composition;
+  return {
+    ...composition,
+    loads: false,
+    valid: false,
+    diagnostics: [...found, ...composition.diagnostics],
+    loadDiagnostics: [...found, ...composition.loadDiagnostics],
+  };
+}

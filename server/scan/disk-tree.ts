@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import type { FileKind, FileTree } from "@/lib/files/file-tree";
+import type { ScanEntry } from "./scan-entry";
+
+/** Folders that hold state and no definitions: they do not count for digests (reference 25). */
+const ignoredNames = new Set([".git", "__pycache__", "node_modules"]);
+
+/** One picture of a city on disk. It never changes: a rescan makes a new one that shares what stayed. */
+export class DiskTree implements FileTree {
+  readonly #digests: Map<string, string>;
+
+  constructor(
+    readonly entries: ReadonlyMap<string, ScanEntry>,
+    digests: ReadonlyMap<string, string> = new Map(),
+  ) {
+    this.#digests = new Map(digests);
+  }
+
+  kind(path: string): FileKind | undefined {
+    const entry = this.entries.get(path);
+    return entry === undefined || entry.kind === "refused" ? undefined : entry.kind;
+  }
+
+  read(path: string): string | undefined {
+    const entry = this.entries.get(path);
+    return entry?.kind === "file" ? entry.text : undefined;
+  }
+
+  list(path: string): readonly string[] {
+    const entry = this.entries.get(path);
+    return entry?.kind === "directory" ? entry.names : [];
+  }
+
+  digest(path: string): string | undefined {
+    const entry = this.entries.get(path);
+    return entry?.kind === "file" ? entry.digest : undefined;
+  }
+
+  executable(path: string): boolean {
+    const entry = this.entries.get(path);
+    return entry?.kind === "file" && entry.executable;
+  }
+
+  refusal(path: string): string | undefined {
+    const entry = this.entries.get(path);
+    if (entry?.kind === "refused") return entry.refusal;
+    return entry?.kind === "file" && entry.text === undefined ? `${path} is not UTF-8 text` : undefined;
+  }
+
+  directoryDigest(path: string): string | undefined {
+    const entry = this.entries.get(path);
+    if (entry?.kind !== "directory") return undefined;
+    const known = this.#digests.get(path);
+    if (known !== undefined) return known;
+    const hash = createHash("sha256");
+    for (const name of entry.names) {
+      if (!ignoredNames.has(name)) hash.update(`${name}\0${this.#mark(`${path}/${name}`)}\n`);
+    }
+    const digest = hash.digest("hex");
+    this.#digests.set(path, digest);
+    return digest;
+  }
+
+  #mark(path: string): string {
+    const entry = this.entries.get(path);
+    if (entry?.kind === "file") return `${entry.digest}${entry.executable ? " x" : ""}`;
+    return this.directoryDigest(path) ?? "-";
+  }
+
+  /** Folder digests that still hold when everything at or above the given paths has changed. */
+  digestsWithout(changed: Iterable<string>): Map<string, string> {
+    const kept = new Map(this.#digests);
+    for (const path of changed) {
+      for (let at = path; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) kept.delete(at);
+    }
+    return kept;
+  }
+}

@@ -1,0 +1,82 @@
+import { realpathSync } from "node:fs";
+import type { ComposeOptions } from "@/lib/city/compose-context";
+import { wantedPaths } from "@/lib/city/wanted-paths";
+import { isInside } from "@/lib/files/path";
+import { DiskTree } from "./disk-tree";
+import { type ScanLimits, scanLimits } from "./limits";
+import { type ScanEntry, sameEntry } from "./scan-entry";
+import { Scanner } from "./scanner";
+
+/** Files of the city root that the loader reads, and its well-known folders (pack 1.1). Nothing else of it is touched. */
+const rootFiles = ["city.toml", "pack.toml", "packs.lock", ".gc/site.toml"];
+const rootFolders = [
+  "agents",
+  "assets",
+  "commands",
+  "doctor",
+  "formulas",
+  "orders",
+  "skills",
+  "mcp",
+  "template-fragments",
+  "overlay",
+  "prompts",
+];
+
+export type ScanOptions = ComposeOptions & {
+  readonly limits?: ScanLimits;
+  /** The picture before: files whose size and time are unchanged are not read again. */
+  readonly previous?: DiskTree;
+  /** Paths outside of the well-known places that the composed city names (prompts, scripts, name pools). */
+  readonly extra?: readonly string[];
+};
+
+/** Reads a city and everything that it leads to. Packs lead to packs, so it asks until nothing new is wanted. */
+export async function scanCity(cityRoot: string, options: ScanOptions = {}): Promise<DiskTree> {
+  const { limits = scanLimits, previous, cacheRoot, extra = [] } = options;
+  const shared = [cityRoot, ...(cacheRoot ? [cacheRoot] : [])].flatMap(realOrNothing);
+  const scanner = new Scanner(shared, limits, previous?.entries);
+  scanner.names(cityRoot);
+  for (const name of rootFiles) scanner.file(`${cityRoot}/${name}`, cityRoot);
+  for (const name of rootFolders) await scanner.folder(`${cityRoot}/${name}`, cityRoot);
+  for (const path of extra) await readNamed(scanner, path, cityRoot);
+  const done = new Set<string>();
+  for (;;) {
+    const fresh = wantedPaths(new DiskTree(scanner.entries), cityRoot, options).filter((wanted) => {
+      const key = `${wanted.kind} ${wanted.path}`;
+      return !done.has(key) && done.add(key);
+    });
+    if (fresh.length === 0) break;
+    for (const { kind, path, root } of fresh) {
+      if (kind === "file") scanner.file(path, root);
+      else await scanner.folder(path, root);
+    }
+  }
+  const { entries } = scanner;
+  return new DiskTree(entries, previous && sharedDigests(previous, entries));
+}
+
+/** A file or folder that the city names; only below the city itself, or where links may lead anyway. */
+async function readNamed(scanner: Scanner, path: string, cityRoot: string): Promise<void> {
+  const root = isInside(cityRoot, path)
+    ? cityRoot
+    : (scanner.sharedRoots.find((shared) => isInside(shared, path)) ?? cityRoot);
+  scanner.file(path, root);
+  if (!scanner.entries.has(path)) await scanner.folder(path, root);
+}
+
+/** Folder digests of the picture before that still hold: those without a changed, new or lost entry below. */
+function sharedDigests(previous: DiskTree, entries: ReadonlyMap<string, ScanEntry>): Map<string, string> {
+  const changed: string[] = [];
+  for (const [path, entry] of entries) if (!sameEntry(previous.entries.get(path), entry)) changed.push(path);
+  for (const path of previous.entries.keys()) if (!entries.has(path)) changed.push(path);
+  return previous.digestsWithout(changed);
+}
+
+function realOrNothing(path: string): string[] {
+  try {
+    return [realpathSync(path)];
+  } catch {
+    return [];
+  }
+}
