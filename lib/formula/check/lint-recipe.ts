@@ -1,7 +1,7 @@
 import type { DeadName } from "../flatten/build-edges";
 import type { PassContext } from "../pass-context";
 import type { Recipe, RecipeStep } from "../recipe";
-import { placeholderNames } from "../variables/substitute-placeholders";
+import { eachPlaceholder } from "../variables/substitute-placeholders";
 import { ROUTING_VARIABLES } from "../variables/variable";
 
 /** Lints what can be seen on a finished recipe only: names that led nowhere, edges that a cook will refuse, placeholders and values without each other. */
@@ -48,16 +48,16 @@ function lintPlaceholders(recipe: Recipe, cx: PassContext): void {
   const used = new Set(cx.usedVariables);
   const reported = new Set<string>();
   const look = (text: string, step: RecipeStep | undefined, key: string): void => {
-    for (const name of placeholderNames(text)) {
+    eachPlaceholder(text, (name) => {
       used.add(name);
       const isGiven = declared.has(name) || Object.hasOwn(cx.supplied, name) || ROUTING_VARIABLES.has(name);
-      if (isGiven || reported.has(name)) continue;
+      if (isGiven || reported.has(name)) return;
       reported.add(name);
       const place = step
         ? { file: step.origin.file, path: [...step.origin.path, key] }
         : { file: recipe.source, path: [key] };
       cx.lint("placeholder-undeclared", place, `{{${name}}} is not a declared variable and has no value`);
-    }
+    });
   };
   look(recipe.root.title, undefined, "formula");
   look(recipe.root.description, undefined, "description");
@@ -67,7 +67,7 @@ function lintPlaceholders(recipe: Recipe, cx: PassContext): void {
     look(step.notes, step, "notes");
     look(step.assignee, step, "assignee");
     for (const label of step.labels) look(label, step, "tags");
-    for (const key of Object.keys(step.metadata)) look(step.metadata[key]!, step, "metadata");
+    for (const key in step.metadata) look(step.metadata[key]!, step, "metadata");
   }
   for (const name of cx.explicit) {
     if (!used.has(name)) cx.lint("variable-unused", { path: [] }, `variable "${name}" is given and nothing uses it`);

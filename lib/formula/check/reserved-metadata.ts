@@ -23,13 +23,17 @@ const RESERVED_KEYS = new Set([
 
 /** The first metadata key that only the formulas v2 contract may use; other `gc.*` keys are free. */
 export function reservedKey(metadata: Readonly<Record<string, string>>): string | undefined {
-  return Object.keys(metadata).find((key) => {
+  for (const key in metadata) {
     const name = key.trim();
-    return RESERVED_KEYS.has(name) || (name === "gc.kind" && RESERVED_KINDS.has(metadata[key]!.trim()));
-  });
+    if (RESERVED_KEYS.has(name) || (name === "gc.kind" && RESERVED_KINDS.has(metadata[key]!.trim()))) return key;
+  }
+  return undefined;
 }
 
 /** Whether an author wrote the kind that only the engine makes. */
 export function isEngineMinted(metadata: Readonly<Record<string, string>>): boolean {
-  return Object.keys(metadata).some((key) => key.trim() === "gc.kind" && metadata[key]!.trim() === "fanout");
+  for (const key in metadata) {
+    if (key.trim() === "gc.kind" && metadata[key]!.trim() === "fanout") return true;
+  }
+  return false;
 }

@@ -35,7 +35,7 @@ export function buildEdges(nodes: Nodes, isFlat: boolean): Edges {
 class EdgeBuilder implements Edges {
   readonly edges: RecipeEdge[] = [];
   readonly dead: DeadName[] = [];
-  /** Targets of blocking edges by step: most steps have few, so a list is searched. */
+  /** Targets of blocking edges by step, once a step has some: most have few, so a list is searched. */
   readonly #blockers = new Map<string, string[]>();
   readonly #leaves = new Map<Node, EpicLeaves>();
 

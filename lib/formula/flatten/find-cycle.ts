@@ -13,56 +13,72 @@ export function findCycle(steps: readonly RecipeStep[], edges: readonly RecipeEd
   return [...rotated, rotated[0]!].map((index) => steps[index]!.id);
 }
 
-/** Nodes are step indexes; node `n + i` stands for what the children of container `i` wait for, and is never printed. */
+/**
+ * Nodes are step indexes; node `n + i` stands for what the children of container `i` wait for, and is never printed.
+ * Arcs lie in linked lists over typed arrays: ten thousand steps make no garbage.
+ */
 class WaitingGraph {
-  readonly #next: number[][];
+  readonly #size: number;
+  readonly #first: Int32Array;
+  readonly #next: Int32Array;
+  readonly #target: Int32Array;
+  #arcs = 0;
 
-  constructor(
-    readonly steps: readonly RecipeStep[],
-    edges: readonly RecipeEdge[],
-  ) {
+  constructor(steps: readonly RecipeStep[], edges: readonly RecipeEdge[]) {
     const size = steps.length;
-    const indexes = new Map(steps.map(({ id }, index) => [id, index]));
-    this.#next = Array.from({ length: 2 * size }, () => []);
-    for (const { step, on, kind } of edges) {
-      const from = indexes.get(step);
+    this.#size = size;
+    this.#first = new Int32Array(2 * size).fill(-1);
+    this.#next = new Int32Array(3 * edges.length);
+    this.#target = new Int32Array(3 * edges.length);
+    const indexes = new Map<string, number>();
+    for (let index = 0; index < size; index++) indexes.set(steps[index]!.id, index);
+    // Each arc is put in front of its list, so the last edge goes in first.
+    for (let at = edges.length - 1; at >= 0; at--) {
+      const { step, on, kind } = edges[at]!;
       const to = indexes.get(on);
+      const from = to === undefined ? undefined : indexes.get(step);
       if (from === undefined || to === undefined) continue;
       if (kind === "parent-child") {
-        this.#next[to]!.push(from);
-        this.#next[from]!.push(size + to);
-        this.#next[size + from]!.push(size + to);
+        this.#arc(to, from);
+        this.#arc(from, size + to);
+        this.#arc(size + from, size + to);
       } else {
-        this.#next[from]!.push(to);
-        this.#next[size + from]!.push(to);
+        this.#arc(from, to);
+        this.#arc(size + from, to);
       }
     }
   }
 
+  #arc(from: number, to: number): void {
+    this.#target[this.#arcs] = to;
+    this.#next[this.#arcs] = this.#first[from]!;
+    this.#first[from] = this.#arcs++;
+  }
+
   /** Depth-first with an explicit stack, so that a long chain costs no call stack. */
   cycle(): readonly number[] | undefined {
-    const size = this.steps.length;
-    const state = new Uint8Array(2 * size);
-    const [OPEN, DONE] = [1, 2];
+    const size = this.#size;
+    const isOpen = new Uint8Array(2 * size);
+    const isSeen = new Uint8Array(2 * size);
+    const pending = this.#first.slice();
     for (let start = 0; start < size; start++) {
-      if (state[start]) continue;
+      if (isSeen[start]) continue;
       const path = [start];
-      const position = [0];
-      state[start] = OPEN;
+      isSeen[start] = isOpen[start] = 1;
       while (path.length > 0) {
         const node = path.at(-1)!;
-        const next = this.#next[node]![position[position.length - 1]!++];
-        if (next === undefined) {
-          state[node] = DONE;
+        const arc = pending[node]!;
+        if (arc < 0) {
+          isOpen[node] = 0;
           path.pop();
-          position.pop();
-        } else if (state[next] === OPEN) {
-          return path.slice(path.indexOf(next)).filter((index) => index < size);
-        } else if (!state[next]) {
-          state[next] = OPEN;
-          path.push(next);
-          position.push(0);
+          continue;
         }
+        pending[node] = this.#next[arc]!;
+        const next = this.#target[arc]!;
+        if (isOpen[next]) return path.slice(path.indexOf(next)).filter((index) => index < size);
+        if (isSeen[next]) continue;
+        isSeen[next] = isOpen[next] = 1;
+        path.push(next);
       }
     }
     return undefined;

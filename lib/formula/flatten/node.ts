@@ -16,6 +16,8 @@ export type Nodes = {
   readonly byLocalId: ReadonlyMap<string, Node>;
 };
 
+const NO_CHILDREN: Node[] = [];
+
 /**
  * Names every step (`<container id>.<local id>`) in depth-first document order. A step with children is an `epic`, over
  * any authored type; `isFlat` recipes (formulas v2) have no containers, so there children only lengthen ids.
@@ -25,13 +27,14 @@ export function nameNodes(steps: readonly Step[], root: string, isFlat: boolean)
   const byLocalId = new Map<string, Node>();
   const visit = (list: readonly Step[], parent: string, container: Node | undefined): readonly Node[] =>
     list.map((step) => {
-      const children: Node[] = [];
-      const isEpic = step.children.length > 0 && !isFlat;
+      const hasChildren = step.children.length > 0;
+      const children: Node[] = hasChildren ? [] : NO_CHILDREN;
+      const isEpic = hasChildren && !isFlat;
       const id = `${parent}.${step.id}`;
       const node: Node = { step, id, parent, container, type: isEpic ? "epic" : step.type || "task", children };
       ordered.push(node);
       if (!byLocalId.has(step.id)) byLocalId.set(step.id, node);
-      if (step.children.length > 0) children.push(...visit(step.children, id, node));
+      if (hasChildren) children.push(...visit(step.children, id, node));
       return node;
     });
   visit(steps, root, undefined);

@@ -1,11 +1,12 @@
-import type { GraphConstruct, Need, Step, WaitsFor } from "../formula";
+import type { Gate, Need, Step, WaitsFor } from "../formula";
 import { MAX_NESTING } from "../limits";
 import type { EdgeRule } from "../recipe";
-import { decodeGate, decodeLoop } from "./decode-loop";
-import type { Decoder, Path, Table } from "./decoder";
+import { decodeLoop } from "./decode-loop";
+import type { Decoder } from "./decoder";
 import type { FileDescription } from "./description-file";
-import { STEP_KEYS } from "./keys";
-import { NEW_STEP } from "./new-step";
+import { Fields } from "./fields";
+import { GATE_KEYS, STEP_KEYS } from "./keys";
+import { NEW_STEP, NO_THROUGH } from "./new-step";
 
 /** What a step needs from outside its own table. `describe` reads a description file. */
 export type StepContext = {
@@ -14,124 +15,66 @@ export type StepContext = {
   readonly describe: (reference: string) => FileDescription | undefined;
 };
 
-const WHAT = "formula.Step";
 const CHILDREN_OF = /^children-of\((.*)\)$/;
+const GRAPH_CONSTRUCTS = ["check", "retry", "drain", "on_complete", "ralph"] as const;
 
-/** A list of step tables. `depth` counts children and loops on the way here. */
-export function decodeSteps(value: unknown, path: Path, cx: StepContext, depth = 0): readonly Step[] {
-  const tables = cx.decoder.tables(value, path, WHAT);
-  if (depth > MAX_NESTING && tables.length > 0) {
-    cx.decoder.fail(path, `steps are nested deeper than ${MAX_NESTING} levels`);
-    return [];
+/** The list of step tables under a key. `depth` counts children and loops on the way here. */
+export function decodeSteps(fields: Fields, key: string, cx: StepContext, depth = 0): readonly Step[] {
+  if (!fields.has(key)) return NEW_STEP.children;
+  if (depth > MAX_NESTING) {
+    cx.decoder.fail(fields.at(key), `steps are nested deeper than ${MAX_NESTING} levels`);
+    return NEW_STEP.children;
   }
-  return tables.map((table, index) => decodeStep(table, [...path, index], cx, depth));
+  return fields
+    .tables(key)
+    .map((table, index) =>
+      decodeStep(new Fields(table, [...fields.path, key, index], "formula.Step", cx.decoder), cx, depth),
+    );
 }
 
-type Draft = { -readonly [Key in keyof Step]: Step[Key] };
-
-function decodeStep(table: Table, path: Path, cx: StepContext, depth: number): Step {
+function decodeStep(fields: Fields, cx: StepContext, depth: number): Step {
   const { decoder } = cx;
   const { source } = decoder;
-  const step: Draft = {
-    ...NEW_STEP,
-    origin: { file: source.file, line: source.tableLine(path), path, through: [] },
+  const id = fields.text("id");
+  const file = describe(fields, cx);
+  const step: Step = {
+    id,
+    title: fields.text("title"),
+    description: file?.description ?? fields.text("description"),
+    descriptionPointer: file?.pointer,
+    notes: fields.text("notes"),
+    type: fields.text("type"),
+    priority: fields.integer("priority"),
+    tags: fields.texts(source.format === "json" ? "labels" : "tags"),
+    metadata: fields.textTable("metadata"),
+    dependsOn: needsOf(fields.texts("depends_on"), "depends_on"),
+    needs: needsOf(fields.texts("needs"), "needs"),
+    conditions: conditionsOf(fields.text("condition"), id),
+    children: decodeSteps(fields, "children", cx, depth + 1),
+    assignee: fields.text("assignee"),
+    expand: fields.text("expand"),
+    expandVars: fields.textTable("expand_vars"),
+    loop: fields.has("loop") ? decodeLoop(fields.below("loop", "formula.LoopSpec"), id, cx, depth + 1) : undefined,
+    waitsFor: waitsForOf(fields.text("waits_for")),
+    gate: fields.has("gate") ? decodeGate(fields.below("gate", "formula.Gate")) : undefined,
+    timeout: fields.optionalText("timeout"),
+    graph: decodeGraph(fields),
+    origin: { file: source.file, line: source.tableLine(fields.path), path: fields.path, through: NO_THROUGH },
   };
-  let condition = "";
-  let descriptionFile = "";
-  for (const key of Object.keys(table)) {
-    const value = table[key];
-    const at = (): Path => [...path, key];
-    if (typeof value === "string" && isTextKey(key)) {
-      step[key] = value;
-      continue;
-    }
-    if (value === null && source.format === "json") continue;
-    switch (key) {
-      case "id":
-      case "title":
-      case "description":
-      case "notes":
-      case "type":
-      case "assignee":
-      case "expand":
-      case "timeout":
-        step[key] = decoder.text(value, at(), WHAT);
-        break;
-      case "priority":
-        step.priority = decoder.integer(value, at(), WHAT);
-        break;
-      case "depends_on":
-        step.dependsOn = needsOf(decoder.texts(value, at(), WHAT), key);
-        break;
-      case "needs":
-        step.needs = needsOf(decoder.texts(value, at(), WHAT), key);
-        break;
-      case "metadata":
-        step.metadata = decoder.textTable(value, at(), WHAT);
-        break;
-      case "expand_vars":
-        step.expandVars = decoder.textTable(value, at(), WHAT);
-        break;
-      case "condition":
-        condition = decoder.text(value, at(), WHAT);
-        break;
-      case "description_file":
-        descriptionFile = decoder.text(value, at(), WHAT);
-        break;
-      case "children":
-        step.children = decodeSteps(value, at(), cx, depth + 1);
-        break;
-      case "loop":
-        step.loop = decodeLoop(value, at(), String(table.id ?? ""), cx, depth + 1);
-        break;
-      case "waits_for":
-        step.waitsFor = waitsForOf(decoder.text(value, at(), WHAT));
-        if (step.waitsFor) {
-          decoder.lint("waits-for-inert", at(), "waits_for blocks until its target is closed; nothing reads the mode");
-        }
-        break;
-      case "gate":
-        step.gate = decodeGate(value, at(), decoder);
-        break;
-      case "check":
-      case "retry":
-      case "drain":
-      case "on_complete":
-      case "ralph":
-        addConstruct(step, key, value, at(), decoder);
-        break;
-      case "tally":
-        decoder.fail(at(), "steps.tally was removed from the SDK; aggregate votes in your pack instead");
-        break;
-      case "tags":
-      case "labels":
-        if ((key === "tags") === (source.format === "toml")) step.tags = decoder.texts(value, at(), WHAT);
-        else decoder.unknownKey(at(), [], key === "tags" ? "labels" : "tags");
-        break;
-      default:
-        decoder.unknownKey(at(), STEP_KEYS);
-    }
+  if (step.waitsFor) {
+    const message = "waits_for blocks until its target is closed; nothing reads the mode";
+    decoder.lint("waits-for-inert", fields.at("waits_for"), message);
   }
-  if (condition.trim() !== "") step.conditions = [{ text: condition, owner: step.id }];
-  if (descriptionFile !== "") applyDescriptionFile(step, descriptionFile, [...path, "description_file"], cx);
+  fields.lintUnknown(source.format === "json" ? STEP_KEYS.json : STEP_KEYS.toml, { labels: "tags", tags: "labels" });
   return step;
 }
 
-type TextKey = "id" | "title" | "description" | "notes" | "type" | "assignee" | "expand" | "timeout";
-const TEXT_KEYS: ReadonlySet<string> = new Set<TextKey>([
-  "id",
-  "title",
-  "description",
-  "notes",
-  "type",
-  "assignee",
-  "expand",
-  "timeout",
-]);
-const isTextKey = (key: string): key is TextKey => TEXT_KEYS.has(key);
+function conditionsOf(text: string, owner: string): Step["conditions"] {
+  return text.trim() === "" ? NEW_STEP.conditions : [{ text, owner }];
+}
 
 function needsOf(names: readonly string[], rule: EdgeRule): readonly Need[] {
-  return names.map((on) => ({ on, rule }));
+  return names.length === 0 ? NEW_STEP.needs : names.map((on) => ({ on, rule }));
 }
 
 /** `waits_for` as authored; `children-of(x)` waits on x. */
@@ -141,25 +84,39 @@ export function waitsForOf(text: string): WaitsFor | undefined {
   return { text, spawners: of ? [of] : [] };
 }
 
-/** `ralph` is an old spelling of `check`. */
-function addConstruct(step: Draft, key: GraphConstruct | "ralph", value: unknown, path: Path, decoder: Decoder): void {
-  const name = key === "ralph" ? "check" : key;
-  if (step.graph[name] !== undefined) decoder.fail(path, "step.check: cannot be specified more than once");
-  step.graph = { ...step.graph, [name]: decoder.table(value, path, WHAT) };
+/** A `gate` table; its vocabulary is open (formula 4). */
+function decodeGate(fields: Fields): Gate {
+  fields.lintUnknown(GATE_KEYS);
+  fields.decoder.lint("gate-inert", fields.path, "nothing here closes a gate; a person or an external watcher does");
+  const id = fields.optionalText("id");
+  const timeout = fields.optionalText("timeout");
+  return { type: fields.text("type"), ...(id !== undefined && { id }), ...(timeout !== undefined && { timeout }) };
 }
 
-function applyDescriptionFile(step: Draft, reference: string, path: Path, cx: StepContext): void {
-  const found = cx.describe(reference);
-  if (found) {
-    step.description = found.description;
-    step.descriptionPointer = found.pointer;
-  } else if (cx.failsOnMissingFile) {
-    cx.decoder.fail(path, `description_file "${reference}" cannot be read`);
-  } else {
-    cx.decoder.lint(
-      "description-file-missing",
-      path,
-      `description_file "${reference}" cannot be read; the inline description is kept`,
-    );
+/** The v2-only tables; `ralph` is an old spelling of `check`, and `tally` is gone. */
+function decodeGraph(fields: Fields): Step["graph"] {
+  if (fields.has("tally")) {
+    const message = "steps.tally was removed from the SDK; aggregate votes in your pack instead";
+    fields.decoder.fail(fields.at("tally"), message);
   }
+  let graph: Step["graph"] = NEW_STEP.graph;
+  for (const key of GRAPH_CONSTRUCTS) {
+    if (!fields.has(key)) continue;
+    const name = key === "ralph" ? "check" : key;
+    if (graph[name]) fields.decoder.fail(fields.at(key), "step.check: cannot be specified more than once");
+    graph = { ...graph, [name]: fields.subtable(key) };
+  }
+  return graph;
+}
+
+function describe(fields: Fields, cx: StepContext): FileDescription | undefined {
+  const reference = fields.text("description_file");
+  if (reference === "") return undefined;
+  const found = cx.describe(reference);
+  if (found) return found;
+  const path = fields.at("description_file");
+  const message = `description_file "${reference}" cannot be read`;
+  if (cx.failsOnMissingFile) cx.decoder.fail(path, message);
+  else cx.decoder.lint("description-file-missing", path, `${message}; the inline description is kept`);
+  return undefined;
 }

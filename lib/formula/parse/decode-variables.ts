@@ -1,5 +1,6 @@
 import type { Variable } from "../variables/variable";
 import { type Decoder, isTable, type Path, type Table, typeName } from "./decoder";
+import type { Fields } from "./fields";
 import { VARIABLE_KEYS } from "./keys";
 
 const GO_TYPES: Readonly<Record<string, string>> = {
@@ -11,8 +12,7 @@ const GO_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The `[vars]` table (formula 1.4): a string sets only the default; a table is read leniently, field by field (reference 1.2). */
-export function decodeVariables(value: unknown, path: Path, decoder: Decoder): readonly Variable[] {
-  const table = decoder.table(value, path, "formula.Formula");
+export function decodeVariables({ table, path, decoder }: Fields): readonly Variable[] {
   return Object.keys(table).map((name) => decodeVariable(name, table[name], [...path, name], decoder));
 }
 
@@ -54,10 +54,9 @@ function decodeTable(plain: Variable, table: Table, path: Path, decoder: Decoder
           if (variable.enum.length < value.length) dropped(key, "a list of strings only");
         } else dropped(key, "a list of strings");
         break;
-      default:
-        decoder.unknownKey([...path, key], VARIABLE_KEYS);
     }
   }
+  decoder.lintUnknown(table, path, VARIABLE_KEYS);
   if (variable.type !== undefined) {
     decoder.lint("variable-type-inert", [...path, "type"], `vars.${plain.name}.type is recorded and never enforced`);
   }

@@ -5,8 +5,10 @@ const HEADER = /^[ \t]*\[\[[ \t]*([A-Za-z0-9_-]+(?:[ \t]*\.[ \t]*[A-Za-z0-9_-]+)
  * for each step without building a syntax tree. The text must parse.
  */
 export class HeaderLines {
-  readonly #lines = new Map<string, number>();
-  readonly #counts = new Map<string, number>();
+  /** Lines of the tables of each list, by the list's path. */
+  readonly #lists = new Map<string, number[]>();
+  #lastText = "";
+  #lastList: number[] | undefined;
 
   constructor(text: string) {
     let line = 0;
@@ -24,21 +26,31 @@ export class HeaderLines {
 
   /** The 1-based line of the header that opens the table at `path` (`["steps", 3, "children", 0]`). */
   line(path: readonly (string | number)[]): number | undefined {
-    return this.#lines.get(path.join("\n"));
+    const list = path.length === 2 ? String(path[0]) : path.slice(0, -1).join("\n");
+    return this.#lists.get(list)?.[Number(path.at(-1))];
   }
 
-  #add(text: string, line: number): void {
-    const keys = HEADER.exec(text)?.[1]?.split(/[ \t]*\.[ \t]*/);
-    if (!keys) return;
-    let key = "";
-    for (const [depth, name] of keys.entries()) {
-      key += depth === 0 ? name : `\n${name}`;
-      const isLast = depth === keys.length - 1;
-      const count = this.#counts.get(key);
-      if (isLast) this.#counts.set(key, (count ?? -1) + 1);
-      if (isLast || count !== undefined) key += `\n${isLast ? (count ?? -1) + 1 : count}`;
+  #add(header: string, line: number): void {
+    // Most headers of a file repeat the one before, and of a top-level list that is all there is to know.
+    if (header !== this.#lastText || !this.#lastList) {
+      const keys = HEADER.exec(header)?.[1]?.split(/[ \t]*\.[ \t]*/);
+      if (!keys) return;
+      this.#lastText = keys.length === 1 ? header : "";
+      this.#lastList = this.#listOf(keys);
     }
-    this.#lines.set(key, line);
+    this.#lastList.push(line);
+  }
+
+  /** The list that a dotted header adds to: inside the latest table of every list on the way. */
+  #listOf(keys: readonly string[]): number[] {
+    let path = keys[0]!;
+    for (const key of keys.slice(1)) {
+      const tables = this.#lists.get(path);
+      path += tables ? `\n${tables.length - 1}\n${key}` : `\n${key}`;
+    }
+    const list = this.#lists.get(path) ?? [];
+    this.#lists.set(path, list);
+    return list;
   }
 }
 

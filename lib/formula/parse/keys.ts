@@ -15,12 +15,12 @@ export const FORMULA_KEYS = [
   "compose",
   "advice",
   "pointcuts",
+  // Read by other tools of the family, or once read: ignored, and not worth a lint.
+  "version",
+  "metadata",
 ] as const;
 
-/** Keys that other tools of the family read or once read: ignored, and not worth a lint. */
-export const FOREIGN_KEYS = new Set(["version", "metadata"]);
-
-export const STEP_KEYS = [
+const STEP = [
   "id",
   "title",
   "description",
@@ -28,7 +28,6 @@ export const STEP_KEYS = [
   "notes",
   "type",
   "priority",
-  "tags",
   "metadata",
   "depends_on",
   "needs",
@@ -44,8 +43,13 @@ export const STEP_KEYS = [
   "retry",
   "drain",
   "on_complete",
+  "ralph",
+  "tally",
   "timeout",
 ] as const;
+
+/** JSON spells `tags` as `labels` (formula 1.3). */
+export const STEP_KEYS = { toml: [...STEP, "tags"], json: [...STEP, "labels"] } as const;
 
 export const VARIABLE_KEYS = ["description", "default", "required", "enum", "pattern", "type"] as const;
 export const LOOP_KEYS = ["count", "until", "max", "range", "var", "body"] as const;
@@ -54,3 +58,12 @@ export const CATALOG_KEYS = ["name", "description"] as const;
 export const ADVICE_KEYS = ["target", "before", "after", "around"] as const;
 export const ADVICE_STEP_KEYS = ["id", "title", "description", "type", "args", "output"] as const;
 export const COMPOSE_KEYS = ["bond_points", "hooks", "expand", "map", "branch", "gate", "aspects"] as const;
+export const AROUND_KEYS = ["before", "after"] as const;
+export const COMPOSE_RULE_KEYS = {
+  bond_points: ["id", "description", "after_step", "before_step", "parallel"],
+  hooks: ["trigger", "attach", "at", "vars"],
+  expand: ["target", "with", "vars"],
+  map: ["select", "with", "vars"],
+  branch: ["from", "steps", "join"],
+  gate: ["before", "condition"],
+} as const;

@@ -9,18 +9,17 @@ import { decodeSteps, type StepContext } from "./decode-step";
 import { decodeVariables } from "./decode-variables";
 import { Decoder, type Table } from "./decoder";
 import { readDescriptionFile } from "./description-file";
-import { CATALOG_KEYS, FOREIGN_KEYS, FORMULA_KEYS } from "./keys";
+import { Fields } from "./fields";
+import { CATALOG_KEYS, FORMULA_KEYS } from "./keys";
 import { parseJson } from "./parse-json";
 import { Source, type SourceFormat } from "./source";
 
-/** One file read: `formula` is absent when a finding of severity error says why. `name` is what lists can show of it even then. */
+/** One file read: `formula` is absent when a finding of severity error says why. */
 export type ParsedFormula = {
   readonly source: Source;
   readonly formula?: Formula;
   readonly findings: readonly Finding[];
 };
-
-const WHAT = "formula.Formula";
 
 /** Reads one formula file of a tree (formula 1): TOML 1.1, or JSON for the deprecated fallback. Nothing is resolved yet. */
 export function parseFormula(tree: FileTree, layers: readonly string[], file: string): ParsedFormula {
@@ -45,70 +44,58 @@ export function parseFormula(tree: FileTree, layers: readonly string[], file: st
 
 function decode(table: Table, source: Source, tree: FileTree, layers: readonly string[]): ParsedFormula {
   const decoder = new Decoder(source);
-  for (const key of Object.keys(table)) {
-    if (!(FORMULA_KEYS as readonly string[]).includes(key) && !FOREIGN_KEYS.has(key)) {
-      decoder.unknownKey([key], FORMULA_KEYS);
-    }
-  }
-  function read<Value>(key: string, reader: (value: unknown) => Value, without: Value): Value {
-    const value = table[key];
-    return value === undefined || (value === null && source.format === "json") ? without : reader(value);
-  }
-  const text = (key: string): string => read(key, (value) => decoder.text(value, [key], WHAT), "");
-
-  const name = text("formula");
-  const contract = text("contract");
-  const requires = read("requires", (value) => decodeRequires(value, ["requires"], decoder), "");
+  const fields = new Fields(table, [], "formula.Formula", decoder);
+  fields.lintUnknown(FORMULA_KEYS);
+  const name = fields.text("formula");
+  const contract = fields.text("contract");
+  const requires = fields.has("requires") ? decodeRequires(fields.value("requires"), ["requires"], decoder) : "";
   const constraints = declaredConstraints(name, contract, requires);
-  const variables = read("vars", (value) => decodeVariables(value, ["vars"], decoder), []);
+  const variables = decodeVariables(fields.below("vars", fields.what));
   const names = variables.map((variable) => variable.name);
   const cx: StepContext = {
     decoder,
     failsOnMissingFile: selectsV2(constraints),
     describe: (reference) => readDescriptionFile(tree, layers, source.file, reference, names),
   };
-  if (isGraphContract(contract)) {
-    decoder.findings.push({
-      code: "contract-deprecated",
-      severity: "warning",
-      message: 'deprecated contract = "graph.v2"; use [requires] formula_compiler = ">=2.0.0"',
-      file: source.file,
-      path: ["contract"],
-      context: "",
-    });
-  }
   const formula: Formula = {
     name,
-    description: text("description"),
-    type: text("type") || "workflow",
+    description: fields.text("description"),
+    type: fields.text("type") || "workflow",
     contract,
     requires,
     constraints,
-    extends: read("extends", (value) => decoder.texts(value, ["extends"], WHAT), []),
+    extends: fields.texts("extends"),
     variables,
-    steps: read("steps", (value) => decodeSteps(value, ["steps"], cx), []),
-    template: read("template", (value) => decodeSteps(value, ["template"], cx), []),
-    compose: read("compose", (value) => decodeCompose(value, ["compose"], decoder), undefined),
-    advice: read("advice", (value) => decodeAdvice(value, ["advice"], decoder), []),
-    phase: text("phase"),
-    pour: read("pour", (value) => decoder.flag(value, ["pour"], WHAT), false),
-    catalog: read("catalog", (value) => decodeCatalog(value, decoder), undefined),
+    steps: decodeSteps(fields, "steps", cx),
+    template: decodeSteps(fields, "template", cx),
+    compose: fields.has("compose") ? decodeCompose(fields.below("compose", "formula.ComposeRules")) : undefined,
+    advice: fields.each("advice", "formula.AdviceRule").map(decodeAdvice),
+    phase: fields.text("phase"),
+    pour: fields.flag("pour"),
+    catalog: fields.has("catalog") ? decodeCatalog(fields.below("catalog", fields.what)) : undefined,
     source: source.file,
     hash: tree.digest(source.file) ?? "",
   };
-  if (read("pointcuts", (value) => decoder.tables(value, ["pointcuts"], WHAT).length, 0) > 0) {
+  if (isGraphContract(contract)) warnContract(decoder);
+  if (fields.tables("pointcuts").length > 0) {
     decoder.lint("pointcuts-inert", ["pointcuts"], "pointcuts are read and never consulted");
   }
   const isRefused = decoder.findings.some(({ severity }) => severity === "error");
   return { source, findings: decoder.findings, ...(isRefused ? {} : { formula }) };
 }
 
-function decodeCatalog(value: unknown, decoder: Decoder): Formula["catalog"] {
-  const table = decoder.table(value, ["catalog"], WHAT);
-  for (const key of Object.keys(table)) {
-    if (!(CATALOG_KEYS as readonly string[]).includes(key)) decoder.unknownKey(["catalog", key], CATALOG_KEYS);
-  }
-  const get = (key: string): string =>
-    table[key] === undefined ? "" : decoder.text(table[key], ["catalog", key], WHAT);
-  return { name: get("name"), description: get("description") };
+function decodeCatalog(fields: Fields): Formula["catalog"] {
+  fields.lintUnknown(CATALOG_KEYS);
+  return { name: fields.text("name"), description: fields.text("description") };
+}
+
+function warnContract({ findings, source }: Decoder): void {
+  findings.push({
+    code: "contract-deprecated",
+    severity: "warning",
+    message: 'deprecated contract = "graph.v2"; use [requires] formula_compiler = ">=2.0.0"',
+    file: source.file,
+    path: ["contract"],
+    context: "",
+  });
 }

@@ -39,7 +39,8 @@ function collectNames(steps: readonly Step[], names: Set<string>, cx: PassContex
       for (const name of rangeNames(step.loop.range)) use(name);
       collectNames(step.loop.body, names, cx);
     }
-    for (const value of Object.values(step.expandVars)) {
+    for (const key in step.expandVars) {
+      const value = step.expandVars[key]!;
       for (const name of [...placeholderNames(value), ...rangeNames(value)]) cx.usedVariables.add(name);
     }
     if (step.children.length > 0) collectNames(step.children, names, cx);

@@ -14,7 +14,7 @@ export function mergeRequirements(formula: Formula, cx: PassContext): Formula {
   if (!overlap(constraints)) {
     cx.fail("requirement-conflict", place, conflictText(formula.name, constraints));
   } else if (!selectsV2(constraints)) {
-    const step = findGraphOnly([...formula.steps, ...formula.template]);
+    const step = findGraphOnly(formula.steps) ?? findGraphOnly(formula.template);
     if (step) cx.fail("graph-only", step.origin, GRAPH_ONLY, "", `step "${step.id}" uses one`);
   }
   return constraints === formula.constraints ? formula : { ...formula, constraints };
@@ -22,7 +22,8 @@ export function mergeRequirements(formula: Formula, cx: PassContext): Formula {
 
 function findGraphOnly(steps: readonly Step[]): Step | undefined {
   for (const step of steps) {
-    if (Object.keys(step.graph).length > 0 || reservedKey(step.metadata) !== undefined) return step;
+    const { check, retry, drain, on_complete: onComplete } = step.graph;
+    if (check ?? retry ?? drain ?? onComplete ?? reservedKey(step.metadata)) return step;
     const below = findGraphOnly(step.children) ?? (step.loop && findGraphOnly(step.loop.body));
     if (below) return below;
   }

@@ -9,8 +9,15 @@ export function substitutePlaceholders(text: string, values: ReadonlyMap<string,
   return text.replace(PLACEHOLDER, (whole, name: string) => values.get(name) ?? whole);
 }
 
+/** Calls `visit` with the name of every `{{name}}` placeholder of a text, repeats included. */
+export function eachPlaceholder(text: string, visit: (name: string) => void): void {
+  if (!text.includes("{{")) return;
+  for (const match of text.matchAll(PLACEHOLDER)) visit(match[1]!);
+}
+
 /** The distinct names of the `{{name}}` placeholders in a text, in order of first appearance. */
 export function placeholderNames(text: string): readonly string[] {
-  if (!text.includes("{{")) return [];
-  return [...new Set(Array.from(text.matchAll(PLACEHOLDER), (match) => match[1]!))];
+  const names = new Set<string>();
+  eachPlaceholder(text, (name) => names.add(name));
+  return [...names];
 }

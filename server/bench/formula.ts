@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { parse } from "smol-toml";
+import type { FileTree } from "@/lib/files/file-tree";
+import { memoryTree } from "@/lib/files/memory-tree";
+import { listFormulas } from "@/lib/formula/catalog";
+import { compileFormula } from "@/lib/formula/compile";
+import { type Bench, type Figure, median } from "./bench";
+
+const LAYERS = ["/city/formulas"];
+
+/** A formula whose steps look like authored ones: text, tags, and a few dependencies on earlier steps. */
+function authored(name: string, steps: number): string {
+  const parts = [
+    `formula = "${name}"\ndescription = "Carry ${name} out for {{client}}"\n\n[vars.client]\nrequired = true\n`,
+  ];
+  for (let index = 0; index < steps; index++) {
+    const needs = [index - 1, index - 7].filter((on) => on >= 0 && index % 20 !== 0).map((on) => `"step-${on}"`);
+    parts.push(
+      `\n[[steps]]\nid = "step-${index}"\ntitle = "Do part ${index} for {{client}}"\n` +
+        `description = "Read what the step before wrote, do part ${index}, and say in one paragraph what you found."\n` +
+        `tags = ["part", "batch-${index % 10}"]\nneeds = [${needs.join(", ")}]\n`,
+    );
+  }
+  return parts.join("");
+}
+
+/** A new tree each time: a compile must not profit from what an earlier one parsed. Digests are the scan's work, by its means. */
+function freshTree(files: Readonly<Record<string, string>>): FileTree {
+  const tree = memoryTree(files);
+  const digest = (path: string) =>
+    createHash("sha256")
+      .update(tree.read(path) ?? "")
+      .digest("hex");
+  return { ...tree, digest };
+}
+
+async function compileLarge(steps: number): Promise<Figure> {
+  const text = authored("large", steps);
+  const files = { "formulas/large.toml": text };
+  const trees = Array.from({ length: 12 }, () => freshTree(files));
+  return {
+    name: `compile a formula of ${steps} steps`,
+    ms: await median(9, () => compileFormula(trees.pop()!, LAYERS, "large")),
+    floor: "parse the same bytes with smol-toml",
+    floorMs: await median(9, () => parse(text)),
+    budget: 3,
+  };
+}
+
+async function compileMany(formulas: number, steps: number): Promise<Figure> {
+  const names = Array.from({ length: formulas }, (_, index) => `formula-${index}`);
+  const files = Object.fromEntries(names.map((name) => [`formulas/${name}.toml`, authored(name, steps)]));
+  const trees = Array.from({ length: 9 }, () => freshTree(files));
+  return {
+    name: `list and compile ${formulas} formulas of ${steps} steps`,
+    ms: await median(7, () => {
+      const tree = trees.pop()!;
+      for (const { name } of listFormulas(tree, LAYERS)) compileFormula(tree, LAYERS, name);
+    }),
+    floor: "parse the same bytes with smol-toml",
+    floorMs: await median(7, () => Object.values(files).map((text) => parse(text))),
+    budget: 3,
+  };
+}
+
+/** Values change far more often than files: a preview compiles again over what is parsed already. */
+async function previewAgain(steps: number): Promise<Figure> {
+  const tree = freshTree({ "formulas/large.toml": authored("large", steps) });
+  let turn = 0;
+  return {
+    name: `preview a formula of ${steps} steps after a variable changed`,
+    ms: await median(15, () =>
+      compileFormula(tree, LAYERS, "large", { values: { explicit: { client: `c${turn++}` } } }),
+    ),
+    budget: 300,
+  };
+}
+
+export const bench: Bench = async () => [
+  await compileLarge(2_000),
+  await compileLarge(10_000),
+  await compileMany(1_000, 20),
+  await previewAgain(2_000),
+];
