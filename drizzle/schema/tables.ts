@@ -16,6 +16,12 @@ import { oneTimeLogins } from "./one-time-logins";
 import { orderRuns } from "./order-runs";
 import { orderStates } from "./order-states";
 import { people } from "./people";
+import { providerArtifacts } from "./provider-artifacts";
+import { providerExecutions } from "./provider-executions";
+import { providerLedger } from "./provider-ledger";
+import { providerPacks } from "./provider-packs";
+import { providerSteps } from "./provider-steps";
+import { providerTargets } from "./provider-targets";
 import { schedules } from "./schedules";
 import { scriptGrants } from "./script-grants";
 import { scriptRuns } from "./script-runs";
@@ -42,6 +48,12 @@ export const tables = {
   orderRuns,
   orderStates,
   people,
+  providerArtifacts,
+  providerExecutions,
+  providerLedger,
+  providerPacks,
+  providerSteps,
+  providerTargets,
   schedules,
   scriptGrants,
   scriptRuns,
