@@ -20,8 +20,8 @@ export class ComposeCache {
 export type ComposeOptions = {
   /** `<home>/.gc/cache/repos`: where checkouts of remote packs lie (reference 8.4). Without it none is installed. */
   readonly cacheRoot?: string;
-  /** `<home>/implicit-import.toml` (reference 2, step 9). */
-  readonly implicitImportFile?: string;
+  /** Where `implicit-import.toml` may lie; the first one that exists counts (reference 2, step 9). */
+  readonly implicitImportFiles?: readonly string[];
   /** Extra fragments (`-f`), after those of `include`; a directory counts as a legacy pack include. */
   readonly extraFragments?: readonly string[];
   readonly cache?: ComposeCache;
@@ -102,8 +102,8 @@ export class ComposeContext {
   }
 
   /** Remembers something that a file declares and the city does not have, once. */
-  drop({ path, ...thing }: Omit<DroppedThing, "path"> & { readonly path: readonly TomlPathKey[] }): void {
-    const dropped = { ...thing, path: dottedPath(path) };
+  drop({ path, ...thing }: Omit<DroppedThing, "path" | "place"> & { readonly path: readonly TomlPathKey[] }): void {
+    const dropped = { ...thing, path: dottedPath(path), place: path };
     const { surface } = thing;
     const where = surface.kind === "rig" ? `rig ${surface.rig}` : "city";
     this.#dropped.set(`${where}\0${thing.file}\0${dropped.path}\0${thing.name}\0${thing.reason}`, dropped);

@@ -265,5 +265,7 @@ export type DroppedThing = {
   readonly surface: Surface;
   readonly packName: string;
   readonly file: string;
+  /** The dotted path inside the file, and the same as keys. */
   readonly path: string;
+  readonly place: readonly (string | number)[];
 };

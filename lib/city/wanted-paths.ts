@@ -32,7 +32,10 @@ class Walk {
   city(): void {
     const { cityRoot, options } = this.cx;
     const city = this.#read(`${cityRoot}/city.toml`);
-    for (const fragment of [...(textsOf(city, "include") ?? []), ...(options.extraFragments ?? [])]) {
+    const extra = options.extraFragments ?? [];
+    for (const path of extra) this.#source(path, cityRoot);
+    for (const path of options.implicitImportFiles ?? []) this.#want({ kind: "file", path, root: parentPath(path) });
+    for (const fragment of [...(textsOf(city, "include") ?? []), ...extra]) {
       const file = isRemoteSource(fragment) ? this.#remote(fragment) : localSourcePath(fragment, cityRoot, cityRoot);
       if (file === undefined) continue;
       this.#want({ kind: "file", path: file, root: parentPath(file) });

@@ -6,7 +6,7 @@ import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
 import type { DiskTree } from "../scan/disk-tree";
 import { scanCity } from "../scan/scan-city";
 import { sameEntry } from "../scan/scan-entry";
-import { remotePackCache } from "./gc-home";
+import { implicitImportFiles, remotePackCache } from "./gc-home";
 
 /** A composition with the picture of the disk that it was made from. */
 export type LoadedCity = Composition & { readonly tree: DiskTree };
@@ -41,7 +41,12 @@ export function forgetCity(path: string): void {
 }
 
 async function load(path: string, options: ComposeOptions, memory: Memory): Promise<LoadedCity> {
-  const settings = { cacheRoot: remotePackCache(), ...options, cache: memory.cache };
+  const settings = {
+    cacheRoot: remotePackCache(),
+    implicitImportFiles: implicitImportFiles(),
+    ...options,
+    cache: memory.cache,
+  };
   const before = memory.loaded;
   const scan = (extra: readonly string[]) =>
     scanCity(path, { ...settings, extra, ...(before && { previous: before.tree }) });

@@ -1,4 +1,5 @@
 import { quoteGo } from "@/lib/diagnostic/quote-go";
+import { localSourcePath } from "@/lib/pack/source/pack-source";
 import type { ComposeContext } from "../compose-context";
 import type { CityDraft, NamedDraft } from "../draft/city-draft";
 import { settleCollisions } from "../load/collisions";
@@ -11,7 +12,7 @@ import { isSystemPackInclude } from "./legacy-gate";
 /** Expands the packs of the city surface: legacy includes in list order, then imports by binding (reference 2, step 10). */
 export function cityPacks(city: CityDraft, cx: ComposeContext): void {
   const surface = { kind: "city" } as const;
-  for (const entry of cityEntries(city)) {
+  for (const entry of cityEntries(city, cx)) {
     const { binding, place } = entry;
     const target: LoadTarget = { surface, binding, layer: "pack", entry: place };
     const loaded = new PackLoader(cx, city.lockFile, target).follow(entry, [cx.cityRoot]);
@@ -41,7 +42,7 @@ export function cityPacks(city: CityDraft, cx: ComposeContext): void {
   warnShadows(city, cx);
 }
 
-function cityEntries(city: CityDraft): PackEntry[] {
+function cityEntries(city: CityDraft, cx: ComposeContext): PackEntry[] {
   const { root, sources, settings } = city;
   const cityToml = sources[0];
   if (!cityToml) return [];
@@ -61,6 +62,7 @@ function cityEntries(city: CityDraft): PackEntry[] {
   return [
     ...rootIncludes,
     ...workspaceIncludes(city, settings.get(["workspace", "includes"])),
+    ...extraPacks(city, cx),
     ...imports.map((entry) => prefixed(entry, `city import ${quoteGo(entry.binding)}: `)),
   ];
 }
@@ -83,6 +85,18 @@ function workspaceIncludes(city: CityDraft, value: unknown): PackEntry[] {
       };
     })
     .filter(({ table }) => !city.isSchema2() || isSystemPackInclude(table.source ?? ""));
+}
+
+/** Folders among the extra fragments of the command line are packs, included unbound (reference 2, step 6). */
+function extraPacks(city: CityDraft, { tree, cityRoot, options }: ComposeContext): PackEntry[] {
+  const file = city.sources[0]?.file ?? "";
+  return (options.extraFragments ?? [])
+    .filter((path) => tree.kind(localSourcePath(path, cityRoot, cityRoot)) === "directory")
+    .map((source): PackEntry => {
+      const prefix = `city pack ${quoteGo(source)}: `;
+      const place = { file, path: ["include"] };
+      return { binding: "", table: { source }, place, declaredIn: cityRoot, kind: "include", prefix };
+    });
 }
 
 /** A name of the legacy `[packs]` table stands for the source that is listed there (reference 2, step 7). */

@@ -18,7 +18,9 @@ export function fragments(city: CityDraft, cx: ComposeContext): void {
   if (!cityToml) return;
   addInlineAgents(city, cx, cityToml);
   const listed = (cityToml.table.include ?? []).map((path, index) => ({ path, at: ["include", index] }));
-  const extra = (cx.options.extraFragments ?? []).map((path) => ({ path, at: ["include"] }));
+  const extra = (cx.options.extraFragments ?? [])
+    .filter((path) => cx.tree.kind(localSourcePath(path, cx.cityRoot, cx.cityRoot)) !== "directory")
+    .map((path) => ({ path, at: ["include"] }));
   for (const { path, at } of [...listed, ...extra]) {
     const source = readFragment(city, cx, path, { file: cityToml.file, path: at });
     if (!source) continue;

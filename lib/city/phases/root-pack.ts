@@ -6,6 +6,8 @@ import { inheritDefaults } from "../load/pack-defaults";
 import type { LoadTarget } from "../load/pack-loader";
 import { assignTable } from "../provenance/draft";
 import { refuseLegacySurfaces } from "./legacy-gate";
+import { mergeImports } from "./merge-imports";
+import { refuseReservedImports } from "./reserved-imports";
 
 /**
  * Merges the root `pack.toml`: its agents, sessions, services, providers and imports join those of `city.toml`, which
@@ -28,6 +30,7 @@ export function rootPack(city: CityDraft, cx: ComposeContext): void {
   addProviders(city, cx, cityToml);
   addRootProviders(city, cx);
   mergeImports(city, cx, cityToml);
+  refuseReservedImports(city, cx);
 }
 
 const rootTarget = (file: string): LoadTarget => ({
@@ -119,35 +122,5 @@ function addRootProviders(city: CityDraft, cx: ComposeContext): void {
     const draft = cx.draft(provider, { file: root.file, base: path, layer: "root-pack", pack: packName, binding: "" });
     const place = { file: root.file, path };
     city.providers.set(name, { name, draft, layer: "root-pack", packName, sourceDir: root.dir, place });
-  }
-}
-
-/** Imports of both files; city.toml wins a binding as a whole (decision P15). */
-function mergeImports(city: CityDraft, cx: ComposeContext, { file, table }: CitySource): void {
-  const { root, settings } = city;
-  for (const [binding, entry] of Object.entries(root?.table.imports ?? {})) {
-    if (!root) return;
-    if (Object.hasOwn(table.imports ?? {}, binding)) {
-      cx.drop({
-        kind: "import",
-        name: binding,
-        reason: "shadowed",
-        sentence: `import ${binding} of the root pack.toml is replaced by the one in city.toml`,
-        surface: { kind: "city" },
-        packName: root.identity.name,
-        file: root.file,
-        path: ["imports", binding],
-      });
-      continue;
-    }
-    const origin = { file: root.file, base: [], layer: "root-pack", pack: root.identity.name, binding: "" } as const;
-    assignTable(settings, ["imports", binding], entry, cx.origin(origin));
-  }
-  const own = Object.entries(table.imports ?? {});
-  const origin = cx.origin({ file, base: [], layer: "city", pack: "", binding: "" });
-  for (const [binding, entry] of own) assignTable(settings, ["imports", binding], entry, origin);
-  if (root && own.length > 0) {
-    const message = `city.toml declares ${own.length} [imports] — consider moving them to pack.toml (imports are definition, city.toml is deployment)`;
-    cx.reportAt({ file, path: ["imports"] }, { code: "import-placement", severity: "warning", message });
   }
 }

@@ -12,7 +12,10 @@ export async function loadCase(
   write(root, files);
   write(join(folder, "home"), home);
   const cacheRoot = join(folder, "home/.gc/cache/repos");
-  return { root, loaded: await loadCity(root, { cacheRoot, extraFragments: args }) };
+  const implicitImportFiles = ["home/implicit-import.toml", "home/.gc/implicit-import.toml"].map((name) =>
+    join(folder, name),
+  );
+  return { root, loaded: await loadCity(root, { cacheRoot, implicitImportFiles, extraFragments: args }) };
 }
 
 function write(root: string, files: Readonly<Record<string, string>>): void {
