@@ -6,7 +6,7 @@ import { checkReservedVariables } from "./check/check-reserved-variables";
 import type { Compilation, CompileOptions, PassRecord } from "./compilation";
 import type { Formula } from "./formula";
 import { type FormulaLibrary, libraryOf } from "./library/formula-library";
-import { resolveName } from "./library/resolve-name";
+import { asStage, resolveName } from "./library/resolve-name";
 import { PassContext } from "./pass-context";
 import { toRecipe } from "./passes/to-recipe";
 import { runPipeline } from "./pipeline";
@@ -37,7 +37,7 @@ export function compileFormula(
     options.checkAllValues ?? false,
   );
   const resolved = resolveName(name, library);
-  cx.addFrom(resolved.file ?? name, resolved.findings);
+  cx.addFrom(resolved.file ?? name, asStage("formula", resolved));
   const values = effectiveValues(resolved.formula?.variables ?? [], options.values ?? {});
   cx.setValues(values);
 

@@ -29,3 +29,11 @@ function resolveFresh(name: string, library: FormulaLibrary): NamedFormula {
   const resolving = resolved.findings.map((finding) => withContext(`resolving "${name}": `, finding));
   return { formula: resolved.formula, file: parsed.source.file, findings: [...loading, ...resolving] };
 }
+
+/** The findings with the stage named after what was looked for: `loading formula "x": `, `resolving aspect "a": `. */
+export function asStage(noun: "formula" | "aspect", { findings }: NamedFormula): readonly Finding[] {
+  return findings.map((finding) => ({
+    ...finding,
+    context: finding.context.replace(/^(loading|resolving) "/, `$1 ${noun} "`),
+  }));
+}

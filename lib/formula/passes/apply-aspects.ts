@@ -1,5 +1,5 @@
 import type { Formula } from "../formula";
-import { resolveName } from "../library/resolve-name";
+import { asStage, resolveName } from "../library/resolve-name";
 import type { PassContext } from "../pass-context";
 import { advise } from "./apply-advice";
 
@@ -9,13 +9,8 @@ export function applyAspects(formula: Formula, cx: PassContext): Formula {
   for (const [index, name] of (formula.compose?.aspects ?? []).entries()) {
     const place = { file: formula.source, path: ["compose", "aspects", index] };
     const aspect = resolveName(name, cx.library);
-    const findings = aspect.findings.map((finding) => ({
-      ...finding,
-      // An aspect's errors read `loading aspect "a": …`, everything else `loading "a": …`.
-      context: finding.context.replace(/^(loading|resolving) "/, '$1 aspect "'),
-      ...(aspect.file === undefined && place),
-    }));
-    if (aspect.file === undefined) cx.add(findings);
+    const findings = asStage("aspect", aspect);
+    if (aspect.file === undefined) cx.add(findings.map((finding) => ({ ...finding, ...place })));
     else cx.addFrom(aspect.file, findings);
     if (!aspect.formula) continue;
     cx.composed.push(...aspect.formula.constraints);
