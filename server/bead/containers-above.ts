@@ -10,7 +10,7 @@ export type Container = {
   readonly parents: readonly string[];
   /** The molecule root that it is stamped with (`gc.root_bead_id`), outside of containment. */
   readonly stampedRoot: string | null;
-  /** For a molecule root: whether a bead that is stamped with it is still open. */
+  /** For a molecule root: whether a bead that is stamped with it, besides those read here, is open. */
   readonly stampedOpen: boolean;
   readonly descendants: number;
   status: string;
@@ -54,7 +54,7 @@ export async function containersAbove(
         where e.city_id = ${cityId} and e.issue_id = b.id and e.type = 'parent-child') as parents,
       b.issue_type = 'molecule' and exists (select from beads s where s.city_id = ${cityId}
         and s.metadata ? 'gc.root_bead_id' and s.metadata->>'gc.root_bead_id' = b.id
-        and s.id <> b.id and s.status <> 'closed') as stamped_open
+        and s.status <> 'closed' and s.id not in (select id from up)) as stamped_open
     from (select id from up union select id from stamped) n
     join beads b on b.city_id = ${cityId} and b.id = n.id`);
   return new Map(

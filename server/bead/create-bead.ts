@@ -100,7 +100,7 @@ async function insert(tx: Transaction, bead: Placed, act: Act): Promise<void> {
       notes, assignee, owner, created_by, external_ref, estimated_minutes, created_at, updated_at, due_at, defer_until,
       started_at, labels, metadata, ephemeral, no_history, pinned)
     values (${bead.cityId}, ${bead.id}, ${bead.rig ?? ""}, ${bead.title}, ${bead.type}, ${bead.status},
-      ${bead.priority ?? null}::smallint, ${bead.description ?? ""}, ${bead.design ?? ""},
+      ${bead.priority === undefined ? 2 : bead.priority}::smallint, ${bead.description ?? ""}, ${bead.design ?? ""},
       ${bead.acceptanceCriteria ?? ""}, ${bead.notes ?? ""}, ${bead.assignee ?? ""}, ${bead.owner ?? ""}, ${act.actor},
       ${bead.externalRef ?? null}::text, ${bead.estimatedMinutes ?? null}::int, ${now}::timestamptz, ${now}::timestamptz,
       ${bead.dueAt ?? null}::timestamptz, ${bead.deferUntil ?? null}::timestamptz,

@@ -92,14 +92,16 @@ function isComplete(containers: ReadonlyMap<string, Container>, above: Container
     above.descendants > 0 &&
     above.closedDescendants >= above.descendants &&
     followsMembers(containers, above) &&
-    !(above.stampedOpen && stillOpenStamped(containers, above.id))
+    !above.stampedOpen &&
+    !stampedStillOpen(containers, above.id)
   );
 }
 
-/** A stamped bead that was open when the containers were read may be one of those that close right now. */
-function stillOpenStamped(containers: ReadonlyMap<string, Container>, rootId: string): boolean {
-  const stamped = [...containers.values()].filter((each) => each.stampedRoot === rootId);
-  return stamped.length === 0 || stamped.some((each) => each.status !== "closed");
+/** Whether one of the beads read here is stamped with the root and not closed by now. */
+function stampedStillOpen(containers: ReadonlyMap<string, Container>, rootId: string): boolean {
+  return [...containers.values()].some(
+    (each) => each.stampedRoot === rootId && each.id !== rootId && each.status !== "closed",
+  );
 }
 
 /** The close of a container by rule, with its exact words (runtime 4.3). */

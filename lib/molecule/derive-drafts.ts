@@ -1,0 +1,39 @@
+import { isBlocking } from "@/lib/bead/dependency-type";
+import type { PlannedEdge } from "./bead-plan";
+import type { DraftBead } from "./draft-beads";
+
+/** What the store keeps beside each bead; all beads of a plan are open. */
+export type DraftDerived = {
+  readonly openBlockers: number;
+  readonly isBlocked: boolean;
+  readonly openChildren: number;
+  readonly descendants: number;
+};
+
+/**
+ * Blocked states and roll-ups of a plan, in its order. A container comes before its members there, so one walk down hands the held
+ * state on and one walk up adds the counts.
+ */
+export function deriveDrafts(drafts: readonly DraftBead[], edges: readonly PlannedEdge[]): DraftDerived[] {
+  const place = new Map(drafts.map((draft, index) => [draft.id, index]));
+  const blockers = drafts.map(() => new Set<string>());
+  for (const edge of edges) if (isBlocking(edge.type)) blockers[place.get(edge.issueId) ?? 0]!.add(edge.onId);
+  const parent = drafts.map((draft) => (draft.parentId === null ? -1 : (place.get(draft.parentId) ?? -1)));
+  const derived = drafts.map((_, index) => ({
+    openBlockers: blockers[index]!.size,
+    isBlocked: blockers[index]!.size > 0,
+    openChildren: 0,
+    descendants: 0,
+  }));
+  for (let index = 0; index < derived.length; index++) {
+    const above = derived[parent[index]!];
+    if (!above) continue;
+    above.openChildren += 1;
+    if (above.isBlocked) derived[index]!.isBlocked = true;
+  }
+  for (let index = derived.length - 1; index >= 0; index--) {
+    const above = derived[parent[index]!];
+    if (above) above.descendants += derived[index]!.descendants + 1;
+  }
+  return derived;
+}

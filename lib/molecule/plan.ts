@@ -1,0 +1,109 @@
+import { beadProblems } from "@/lib/bead/bead-problems";
+import { epicBorderProblem } from "@/lib/bead/edge-problem";
+import type { Recipe } from "@/lib/formula/recipe";
+import { checkValues } from "@/lib/formula/variables/check-values";
+import { effectiveValues, type SuppliedValues, suppliedTable } from "@/lib/formula/variables/effective-values";
+import { placeholderNames } from "@/lib/formula/variables/substitute-placeholders";
+import type { BeadPlan, Leftover, Planned, PlannedBead, PlannedEdge } from "./bead-plan";
+import { deriveDrafts } from "./derive-drafts";
+import { type DraftBead, draftBeads, usedVariables } from "./draft-beads";
+
+/** What decides a plan besides the recipe. */
+export type PlanOptions = {
+  /** New bead ids, one for each bead of `beadCount(recipe)`, the root's first. */
+  readonly ids: readonly string[];
+  readonly values?: SuppliedValues;
+  /** Replaces the root's title; substituted. */
+  readonly title?: string;
+  /** Goes onto the root. */
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** Of every bead, over the steps' own. */
+  readonly priority?: number;
+  readonly idempotencyKey?: string;
+  /** The bead that the molecule is cooked for; named in refusals. */
+  readonly workId?: string;
+  /** A graft: every bead is stamped with the root of the work that it joins (formula 2). */
+  readonly graft?: { readonly rootBeadId: string; readonly rootStoreRef?: string };
+};
+
+/** How many beads a cook of the recipe makes: the steps and the root, or the root alone (formula 2). */
+export function beadCount(recipe: Recipe): number {
+  return recipe.rootOnly ? 1 : recipe.steps.length + 1;
+}
+
+/**
+ * Recipe and values to beads and edges (formula 2, reference 8). Checks everything before anything can be written: values, leftover
+ * placeholders in titles, what the store asks of beads, and edges across the task/epic border (decisions F9, F10, F14).
+ */
+export function planMolecule(recipe: Recipe, options: PlanOptions): Planned {
+  const wrap = `instantiating formula "${recipe.name}"${options.workId ? ` on ${options.workId}` : ""}: `;
+  const refusal = (problems: readonly string[]): Planned => ({ problems: problems.map((problem) => wrap + problem) });
+  if (recipe.contract === "v2")
+    return {
+      problems: [`formula "${recipe.name}" requires the formulas v2 contract, which this host does not compile yet`],
+    };
+
+  const supplied = options.values ?? {};
+  const used = options.graft ? usedVariables(recipe) : undefined;
+  const asked = used ? recipe.variables.filter((variable) => used.has(variable.name)) : recipe.variables;
+  const valueProblems = checkValues(asked, suppliedTable(supplied));
+  if (valueProblems.length > 0) {
+    const list = valueProblems.map(({ message }) => `  - ${message}`).join("\n");
+    const doing = options.graft ? `attaching formula "${recipe.name}": ` : wrap;
+    return { problems: [`${doing}variable validation failed:\n${list}`] };
+  }
+
+  const values = effectiveValues(recipe.variables, supplied);
+  const drafts = draftBeads(recipe, values, options);
+  const problems = drafts.flatMap(draftProblems);
+  const byRef = new Map(drafts.map((draft) => [draft.ref, draft]));
+  const edges = recipe.rootOnly ? [] : planEdges(recipe, byRef, problems);
+  if (problems.length > 0) return refusal(problems);
+  return { plan: finish(recipe, drafts, edges) };
+}
+
+function draftProblems(draft: DraftBead): string[] {
+  const names = placeholderNames(draft.title);
+  if (names.length > 0)
+    return [
+      `step "${draft.ref}": bead title contains unresolved variable(s) ${names.map((name) => `{{${name}}}`).join(", ")} — missing or misspelled --var(s)?`,
+    ];
+  const texts = [draft.title, draft.description, draft.assignee, ...draft.labels, ...Object.values(draft.metadata)];
+  const problems = beadProblems({ title: draft.title, priority: draft.priority });
+  if (texts.some((text) => text.includes("\0"))) problems.push("a NUL character cannot be stored");
+  return problems.map((problem) => `creating bead for step "${draft.ref}": ${problem}`);
+}
+
+/** Edges by bead id; those that the store would refuse are added to `problems` in its words. */
+function planEdges(recipe: Recipe, byRef: ReadonlyMap<string, DraftBead>, problems: string[]): PlannedEdge[] {
+  const edges: PlannedEdge[] = [];
+  for (const { step, on, kind, mode } of recipe.edges) {
+    const dependent = byRef.get(step);
+    const target = byRef.get(on);
+    if (!dependent || !target) continue;
+    const crossing = epicBorderProblem(dependent, target, kind);
+    if (crossing) problems.push(`wiring dep ${step}->${on}: ${crossing}`);
+    const metadata = mode ? JSON.stringify({ gate: mode }) : "";
+    edges.push({ issueId: dependent.id, onId: target.id, type: kind, metadata });
+  }
+  return edges;
+}
+
+function finish(recipe: Recipe, drafts: readonly DraftBead[], edges: readonly PlannedEdge[]): BeadPlan {
+  const derived = deriveDrafts(drafts, edges);
+  const beads: PlannedBead[] = drafts.map((draft, index) => ({ ...draft, ...derived[index]! }));
+  return { formula: recipe.name, rootId: drafts[0]!.id, beads, edges, leftovers: drafts.flatMap(leftoversOf) };
+}
+
+function leftoversOf(draft: DraftBead): Leftover[] {
+  const fields: [string, string][] = [
+    ["description", draft.description],
+    ["assignee", draft.assignee],
+    ["labels", draft.labels.join("\n")],
+    ...Object.entries(draft.metadata).map(([key, value]): [string, string] => [`metadata.${key}`, value]),
+  ];
+  return fields.flatMap(([field, text]) => {
+    const names = placeholderNames(text);
+    return names.length > 0 ? [{ ref: draft.ref, field, names }] : [];
+  });
+}
