@@ -55,3 +55,8 @@ export type Expectation = {
 export function layersOf({ layers = ["formulas"] }: FormulaCase): readonly string[] {
   return layers.map((layer) => `${MEMORY_ROOT}/${layer}`);
 }
+
+/** The pieces that the whole error text must hold; none where the case expects success. */
+export function errorsOf({ error_contains: one, error_contains_all: all = [] }: Expectation): readonly string[] {
+  return one === undefined ? all : [one, ...all];
+}

@@ -1,14 +1,18 @@
 import { memoryTree } from "@/lib/files/memory-tree";
 import { catalogText, formulaNames } from "@/lib/formula/catalog";
 import { compileFormula } from "@/lib/formula/compile";
+import { isReadyVisible } from "@/lib/formula/is-ready-visible";
+import { listText } from "@/lib/formula/list-text";
 import { showText } from "@/lib/formula/show-text";
+import { poolRejection } from "@/lib/sling/pool";
 import { compareRecipe } from "./compare-recipe";
 import type { CaseRunner } from "./context";
-import { type Expectation, type FormulaCase, layersOf } from "./formula-case";
+import { errorsOf, type FormulaCase, layersOf } from "./formula-case";
+import { FormulaStoreCase } from "./formula-store";
 import { differs, lacks } from "./same";
 
 /** Runs one formula case (reference 14) through the code that the product runs. */
-export const runFormulaCase: CaseRunner = async (caseJson) => {
+export const runFormulaCase: CaseRunner = async (caseJson, { store }) => {
   const formulaCase = caseJson as FormulaCase;
   switch (formulaCase.mode ?? "compile") {
     case "compile":
@@ -22,14 +26,38 @@ export const runFormulaCase: CaseRunner = async (caseJson) => {
         formulaCase.expect.stdout,
         catalogText(memoryTree(formulaCase.files), layersOf(formulaCase)).stdout,
       );
+    case "cook":
+      return (await FormulaStoreCase.open(formulaCase, store)).cook();
+    case "attach":
+      return (await FormulaStoreCase.open(formulaCase, store)).attach();
+    case "version-check":
+      return (await FormulaStoreCase.open(formulaCase, store)).versionCheck();
+    case "pool-predicate":
+      return poolCase(formulaCase);
     default:
       return [`unknown mode ${formulaCase.mode}`];
   }
 };
 
 function listCase(formulaCase: FormulaCase): readonly string[] {
-  const names = formulaNames(memoryTree(formulaCase.files), layersOf(formulaCase));
-  return differs("stdout", formulaCase.expect.stdout, names.map((name) => `${name}\n`).join(""));
+  const layers = layersOf(formulaCase);
+  return differs(
+    "stdout",
+    formulaCase.expect.stdout,
+    listText(layers, formulaNames(memoryTree(formulaCase.files), layers)),
+  );
+}
+
+/** A formula routed to a pool: refused as sling refuses it, or fine. */
+function poolCase(formulaCase: FormulaCase): readonly string[] {
+  const { files, formula, vars = {}, expect } = formulaCase;
+  const { recipe, error = "" } = compileFormula(memoryTree(files), layersOf(formulaCase), formula, {
+    values: { explicit: vars },
+  });
+  if (!recipe) return [`unexpected error: ${error}`];
+  const refusal = isReadyVisible(recipe) ? "" : poolRejection(formula);
+  const wanted = errorsOf(expect);
+  return wanted.length > 0 ? lacks("error", wanted, refusal) : differs("refusal", "", refusal);
 }
 
 function compileCase(formulaCase: FormulaCase): readonly string[] {
@@ -45,9 +73,4 @@ function compileCase(formulaCase: FormulaCase): readonly string[] {
   if (!recipe) return [`unexpected error: ${error}`];
   if (mode === "show") return differs("show text", expect.show_text, showText(recipe, values));
   return compareRecipe(expect, recipe);
-}
-
-/** The pieces that the whole error text must hold; none where the case expects success. */
-export function errorsOf({ error_contains: one, error_contains_all: all = [] }: Expectation): readonly string[] {
-  return one === undefined ? all : [one, ...all];
 }

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { storeKinds } from "@/server/db/testing";
+import { runFormulaCase } from "./formula";
+import type { FormulaCase } from "./formula-case";
+
+const VECTORS = "../shared/vectors/formula.jsonl";
+const STORE_MODES = new Set(["cook", "attach", "version-check"]);
+
+describe.skipIf(!existsSync(VECTORS)).each(storeKinds)("formula cases on the %s store", (store) => {
+  const lines = existsSync(VECTORS) ? readFileSync(VECTORS, "utf8").split("\n").filter(Boolean) : [];
+  const cases = lines.map((line) => JSON.parse(line) as FormulaCase & { readonly why: string });
+  for (const one of cases.filter(({ mode = "" }) => STORE_MODES.has(mode))) {
+    it(`${one.id}: ${one.why}`, async () => {
+      expect(await runFormulaCase(one, { store, folder: "", caseFolder: "" })).toEqual([]);
+    });
+  }
+});
