@@ -1,5 +1,5 @@
 import type { Outcome } from "../source/constraint";
-import type { LockedPack, PacksLock } from "./packs-lock";
+import { type LockedPack, lockedEntry, type PacksLock } from "./packs-lock";
 
 const INSTALL = 'run "gc import install"';
 
@@ -10,7 +10,7 @@ export function lockedSource(source: string, lock: PacksLock | undefined): Outco
     message: `remote import ${source} is not installed (missing ${what}); ${INSTALL}`,
   });
   if (!lock) return missing("packs.lock");
-  const entry = Object.hasOwn(lock.packs, source) ? lock.packs[source] : undefined;
+  const entry = lockedEntry(lock, source);
   return entry?.commit ? { ok: true, value: entry } : missing("packs.lock entry");
 }
 

@@ -58,6 +58,11 @@ function firstProblem(table: TomlTable): { path: string[]; message: string } | u
   return undefined;
 }
 
+/** The entry of a source, by its exact authored text. */
+export function lockedEntry(lock: PacksLock | undefined, source: string): LockedPack | undefined {
+  return lock && Object.hasOwn(lock.packs, source) ? lock.packs[source] : undefined;
+}
+
 /** Prints a lock file: the same content gives the same bytes, sources sorted, one blank line before each table. */
 export function printPacksLock(lock: PacksLock): string {
   let text = `schema = ${lock.schema}\n`;

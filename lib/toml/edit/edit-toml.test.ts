@@ -64,6 +64,14 @@ describe("reference 8.7 edits of TOML keep everything else", () => {
     expect(text(before, { op: "remove", path: ["imports", "b"] })).toBe(after);
   });
 
+  it("removes below an entry of an array of tables", () => {
+    const city =
+      '[[rigs]]\nname = "a"\n[rigs.imports.x]\nsource = "s"\n\n[[rigs]]\nname = "b"\n[rigs.imports.x]\nsource = "s"\n';
+    expect(text(city, { op: "remove", path: ["rigs", 1, "imports", "x"] })).toBe(
+      '[[rigs]]\nname = "a"\n[rigs.imports.x]\nsource = "s"\n\n[[rigs]]\nname = "b"\n',
+    );
+  });
+
   it.each<[string, TomlEdit, string]>([
     [PACK, { op: "add", path: ["imports", "gas"], fields: {} }, "imports.gas is written already"],
     [PACK, { op: "remove", path: ["imports", "gone"] }, "imports.gone is not written there"],

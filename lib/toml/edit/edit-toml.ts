@@ -1,4 +1,5 @@
 import { invariant } from "@/lib/diagnostic/invariant";
+import { dottedPath, type TomlPathKey } from "../locate";
 import { isTable, parseToml, type TomlTable, type TomlValue } from "../parse-toml";
 import { appendTable } from "./append-table";
 import { removePath } from "./remove-path";
@@ -6,7 +7,7 @@ import { removePath } from "./remove-path";
 /** One change of a TOML file that leaves every other byte, comment and key order alone. */
 export type TomlEdit =
   | { readonly op: "add"; readonly path: readonly string[]; readonly fields: Readonly<Record<string, string>> }
-  | { readonly op: "remove"; readonly path: readonly string[] };
+  | { readonly op: "remove"; readonly path: readonly TomlPathKey[] };
 
 /** The new text, or why this file cannot be changed by a small edit. */
 export type EditedToml =
@@ -23,7 +24,7 @@ export function editToml(text: string, file: string, edit: TomlEdit): EditedToml
     const { message, line = 1 } = before.diagnostic;
     return { ok: false, message: `${file}:${line}: ${message}` };
   }
-  const name = edit.path.join(".");
+  const name = dottedPath(edit.path);
   const present = valueAt(before.table, edit.path) !== undefined;
   if (edit.op === "add" && present) return { ok: false, message: `${file}: ${name} is written already` };
   if (edit.op === "remove" && !present) return { ok: false, message: `${file}: ${name} is not written there` };
@@ -40,9 +41,12 @@ export function editToml(text: string, file: string, edit: TomlEdit): EditedToml
   return { ok: true, text: edited };
 }
 
-function valueAt(table: TomlTable, path: readonly string[]): TomlValue | undefined {
+function valueAt(table: TomlTable, path: readonly TomlPathKey[]): TomlValue | undefined {
   let value: TomlValue | undefined = table;
-  for (const part of path) value = isTable(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+  for (const part of path) {
+    if (Array.isArray(value) && typeof part === "number") value = value[part];
+    else value = isTable(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+  }
   return value;
 }
 
@@ -54,8 +58,11 @@ function withTable(table: TomlTable, [part, ...rest]: readonly string[], fields:
 }
 
 /** A text that is equal for equal values, whatever the order of keys; without `skip`, and without tables that hold nothing. */
-function canonical(value: TomlValue, skip?: readonly string[]): string {
-  if (Array.isArray(value)) return `[${value.map((item) => canonical(item)).join(",")}]`;
+function canonical(value: TomlValue, skip?: readonly TomlPathKey[]): string {
+  if (Array.isArray(value)) {
+    const below = (index: number) => (skip?.[0] === index ? skip.slice(1) : undefined);
+    return `[${value.map((item: TomlValue, index) => canonical(item, below(index))).join(",")}]`;
+  }
   if (!isTable(value)) return `${typeof value}:${String(value)}`;
   const parts: string[] = [];
   for (const key of Object.keys(value).sort()) {

@@ -1,3 +1,4 @@
+import type { TomlPathKey } from "../locate";
 import { keyParts, startsWith, type TomlKeyValueNode, tomlNodes } from "./toml-nodes";
 
 type Range = readonly [start: number, end: number];
@@ -6,7 +7,7 @@ type Range = readonly [start: number, end: number];
  * Takes everything that is written at or below `path` out of a TOML text: its tables, its dotted keys, its place in an inline
  * table. Comments on lines of their own stay. The caller proves the result by parsing it (`editToml`).
  */
-export function removePath(text: string, path: readonly string[]): string {
+export function removePath(text: string, path: readonly TomlPathKey[]): string {
   const ranges: Range[] = [];
   for (const node of tomlNodes(text)) {
     if (node.type === "TOMLKeyValue") {
@@ -14,8 +15,7 @@ export function removePath(text: string, path: readonly string[]): string {
     } else if (startsWith(node.resolvedKey, path)) {
       ranges.push(wholeLines(text, node.range));
     } else {
-      const base = node.resolvedKey.map(String);
-      for (const entry of node.body) collect(text, entry, base, path, ranges);
+      for (const entry of node.body) collect(text, entry, node.resolvedKey, path, ranges);
     }
   }
   let result = text;
@@ -26,8 +26,8 @@ export function removePath(text: string, path: readonly string[]): string {
 function collect(
   text: string,
   node: TomlKeyValueNode,
-  base: readonly string[],
-  path: readonly string[],
+  base: readonly TomlPathKey[],
+  path: readonly TomlPathKey[],
   ranges: Range[],
 ): void {
   const full = [...base, ...keyParts(node)];

@@ -1,0 +1,137 @@
+import { readFile, realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { isInside, resolvePath } from "@/lib/files/path";
+import type { ImportIssue, ImportIssueCode } from "@/lib/pack/import/import-issue";
+import { type MergedWant, mergeWanted } from "@/lib/pack/import/merge-wanted";
+import { lockSatisfies } from "@/lib/pack/lock/lock-satisfies";
+import { type LockedPack, lockedEntry } from "@/lib/pack/lock/packs-lock";
+import { parsePackSource } from "@/lib/pack/source/pack-source";
+import { isTable, parseToml } from "@/lib/toml/parse-toml";
+import { type CityFiles, readCityFiles } from "./city-files";
+import type { ImportHost } from "./import-host";
+import { localWalk } from "./local-walk";
+import { type CheckoutState, checkoutPath, checkoutState } from "./repository-cache";
+import { conflictText, remoteWants } from "./resolve-imports";
+
+/** The outcome of `import check`. */
+export type ImportCheck = { readonly checked: number; readonly issues: readonly ImportIssue[] };
+
+const INSTALL = 'run "gc import install"';
+
+/** `import check`: looks at lock, cache and packs of every remote import; reads only, asks nobody (reference 8.7). */
+export async function checkImports(root: string, host: ImportHost): Promise<ImportCheck> {
+  const files = await readCityFiles(root);
+  const { nodes, complete } = await localWalk(files, host);
+  const wants = mergeWanted(remoteWants(nodes));
+  const issues: ImportIssue[] = [];
+  if (wants.length > 0 && !files.lock) {
+    issues.push({
+      code: "missing-lockfile",
+      issue: "packs.lock does not exist",
+      path: join(root, "packs.lock"),
+      repair: INSTALL,
+    });
+  }
+  for (const want of wants) issues.push(...(await wantIssues(want, files, host)));
+  if (complete) {
+    const reached = new Set(wants.map((want) => want.source));
+    for (const source of Object.keys(files.lock?.packs ?? {}).sort()) {
+      if (reached.has(source)) continue;
+      issues.push({ code: "stale-lock-entry", source, issue: "nothing imports this source any more", repair: INSTALL });
+    }
+  }
+  return { checked: wants.length, issues };
+}
+
+async function wantIssues(want: MergedWant, files: CityFiles, host: ImportHost): Promise<readonly ImportIssue[]> {
+  const { source, names, constraint } = want;
+  const base = { name: names[0], source };
+  if (want.conflict !== undefined) {
+    const issue = conflictText(want);
+    return [{ ...base, code: "conflicting-constraints", issue, repair: "make the importers ask for one version" }];
+  }
+  if (!files.lock) return [];
+  const locked = lockedEntry(files.lock, source);
+  if (!locked)
+    return [{ ...base, code: "missing-lock-entry", issue: "packs.lock has no entry for it", repair: INSTALL }];
+  if (locked.commit === "") {
+    return [{ ...base, code: "missing-lock-commit", issue: "its entry in packs.lock has no commit", repair: INSTALL }];
+  }
+  const issues: ImportIssue[] = [];
+  if (!lockSatisfies(locked, constraint)) {
+    issues.push({
+      ...base,
+      code: "lock-constraint-mismatch",
+      issue: `locked version ${locked.version} does not satisfy ${constraint}`,
+      commit: locked.commit,
+      repair: INSTALL,
+    });
+  }
+  const cached = await cacheIssue(source, locked, host);
+  return cached ? [...issues, { ...base, ...cached }] : issues;
+}
+
+type Found = Omit<ImportIssue, "name" | "source">;
+
+async function cacheIssue(source: string, { commit }: LockedPack, host: ImportHost): Promise<Found | undefined> {
+  const parsed = parsePackSource(source);
+  if (!parsed.remote) return undefined;
+  const wanted = { source, cloneUrl: parsed.cloneUrl, commit };
+  const path = checkoutPath(host, wanted);
+  const state = await checkoutState(host, wanted);
+  if (state.kind !== "ok") return { ...stateIssue(state), commit, path, repair: INSTALL };
+  return packIssue(path, parsed.subpath, commit);
+}
+
+function stateIssue(state: Exclude<CheckoutState, { kind: "ok" }>): { code: ImportIssueCode; issue: string } {
+  switch (state.kind) {
+    case "absent":
+      return { code: "missing-cache", issue: "the locked commit is not in the cache" };
+    case "path":
+      return { code: "invalid-cache-path", issue: state.why };
+    case "unreadable":
+      return { code: "unreadable-cache", issue: state.why };
+    case "unreadable-git":
+      return { code: "unreadable-cache-git", issue: state.why };
+    case "other-commit":
+      return { code: "cache-checkout-mismatch", issue: `the cache is checked out at ${state.found}` };
+    case "dirty":
+      return { code: "cache-worktree-dirty", issue: "the cache has local worktree changes" };
+  }
+}
+
+/** What is wrong with the pack inside a good checkout. */
+async function packIssue(checkout: string, subpath: string, commit: string): Promise<Found | undefined> {
+  const dir = resolvePath(checkout, subpath);
+  const path = join(dir, "pack.toml");
+  const real = await realpath(dir).catch(() => dir);
+  if (!isInside(checkout, dir) || !isInside(await realpath(checkout), real)) {
+    return {
+      code: "invalid-cache-path",
+      issue: "the pack's path leaves its repository",
+      commit,
+      path,
+      repair: "fix the source",
+    };
+  }
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") {
+      const issue = "the pack's directory or its pack.toml is not in this commit";
+      return { code: "missing-cached-pack", issue, commit, path, repair: "fix the source, or choose another version" };
+    }
+    return { code: "unreadable-cached-pack", issue: message, commit, path, repair: INSTALL };
+  }
+  const parsed = parseToml(text, path);
+  const problem =
+    "diagnostic" in parsed
+      ? `line ${parsed.diagnostic.line ?? 1}: ${parsed.diagnostic.message}`
+      : isTable(parsed.table.pack)
+        ? undefined
+        : "[pack] name is required";
+  if (problem === undefined) return undefined;
+  return { code: "invalid-cached-pack", issue: problem, commit, path, repair: "choose another version" };
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Refusal } from "@/lib/diagnostic/refusal";
+import { repositoryCacheKey } from "@/lib/pack/source/cache-key";
+import { bytesBelow, checkoutProblem } from "./checkout-guard";
+import { policyRefusal } from "./fetch-policy";
+import { GitFailure, git } from "./git";
+import { type ImportHost, repositoryCacheRoot } from "./import-host";
+import { withLock } from "./with-lock";
+
+/** One commit of one repository. `commit` is a full SHA. */
+export type WantedCheckout = {
+  readonly source: string;
+  readonly cloneUrl: string;
+  readonly commit: string;
+};
+
+/** What is the matter with a checkout in the cache; `ok` when it may be used. */
+export type CheckoutState =
+  | { readonly kind: "ok" }
+  | { readonly kind: "absent" }
+  | { readonly kind: "unreadable" | "unreadable-git" | "path"; readonly why: string }
+  | { readonly kind: "other-commit"; readonly found: string }
+  | { readonly kind: "dirty"; readonly changes: string };
+
+const TEMPORARY = ".fetch-";
+
+/** The directory of a checkout, whether it is there or not. */
+export function checkoutPath(host: Pick<ImportHost, "gcHome">, { cloneUrl, commit }: WantedCheckout): string {
+  return join(repositoryCacheRoot(host.gcHome), repositoryCacheKey(cloneUrl, commit));
+}
+
+/** Looks at a checkout without changing anything: its commit, and whether files were changed or added (ignored ones do not count). */
+export async function checkoutState(host: ImportHost, wanted: WantedCheckout): Promise<CheckoutState> {
+  const path = checkoutPath(host, wanted);
+  const stat = await lstat(path).catch((error: NodeJS.ErrnoException) => error);
+  if (stat instanceof Error) {
+    return stat.code === "ENOENT" ? { kind: "absent" } : { kind: "unreadable", why: stat.message };
+  }
+  if (stat.isSymbolicLink()) return { kind: "path", why: "the cache entry is a link" };
+  if (!stat.isDirectory()) return { kind: "unreadable", why: "the cache entry is not a directory" };
+  const repository = join(path, ".git");
+  const inner = await lstat(repository).catch(() => undefined);
+  if (!inner?.isDirectory()) return { kind: "unreadable-git", why: "the cache entry has no .git directory" };
+  const run = { cwd: path, policy: host.policy, signal: host.signal };
+  // Named outright, so that a broken one is never mistaken for a repository further up.
+  const here = ["--git-dir", repository, "--work-tree", path];
+  try {
+    const found = (await git([...here, "rev-parse", "--verify", "HEAD^{commit}"], run)).trim();
+    if (found !== wanted.commit) return { kind: "other-commit", found };
+    const changes = await git(
+      [...here, "status", "--porcelain", "--untracked-files=all", "--ignore-submodules=all"],
+      run,
+    );
+    return changes === "" ? { kind: "ok" } : { kind: "dirty", changes };
+  } catch (error) {
+    if (error instanceof GitFailure) return { kind: "unreadable-git", why: error.message };
+    throw error;
+  }
+}
+
+/**
+ * Makes sure that a checkout is in the cache, at its commit and clean, and answers with its directory. A good one is left
+ * alone; anything else is fetched beside it and swapped in whole, so that a broken fetch leaves the cache as it was. One process
+ * at a time works in a cache.
+ */
+export async function ensureCheckout(host: ImportHost, wanted: WantedCheckout): Promise<string> {
+  const path = checkoutPath(host, wanted);
+  if ((await checkoutState(host, wanted)).kind === "ok") return path;
+  const refusal = policyRefusal(wanted.cloneUrl, host.policy);
+  if (refusal !== undefined) throw new Refusal(403, "import-policy", refusal);
+  const root = repositoryCacheRoot(host.gcHome);
+  return withLock(
+    root,
+    async () => {
+      await removeLeftovers(root);
+      if ((await checkoutState(host, wanted)).kind === "ok") return path;
+      const fresh = join(root, `${TEMPORARY}${randomBytes(8).toString("hex")}`);
+      await mkdir(fresh, { mode: 0o755 });
+      try {
+        await fetchInto(fresh, host, wanted);
+        const problem = await checkoutProblem(fresh, host.policy);
+        if (problem !== undefined) throw new GitFailure(`the repository cannot be used: ${problem}`);
+        const old = join(root, `${TEMPORARY}${randomBytes(8).toString("hex")}`);
+        await rename(path, old).catch(ignoreMissing);
+        await rename(fresh, path);
+        await rm(old, { recursive: true, force: true });
+      } catch (error) {
+        if (error instanceof GitFailure) {
+          throw new Refusal(409, "import-fetch", `cannot install ${wanted.source}: ${error.message}`);
+        }
+        throw error;
+      } finally {
+        await rm(fresh, { recursive: true, force: true });
+      }
+      host.progress?.({ step: "ready", source: wanted.source });
+      return path;
+    },
+    host.signal,
+  );
+}
+
+async function fetchInto(fresh: string, host: ImportHost, { source, cloneUrl, commit }: WantedCheckout): Promise<void> {
+  const { policy, signal } = host;
+  const watch = async (): Promise<string | undefined> => {
+    const bytes = await bytesBelow(fresh, policy.maxBytes);
+    host.progress?.({ step: "fetch", source, bytes });
+    return bytes > policy.maxBytes ? `the repository is larger than ${policy.maxBytes} bytes` : undefined;
+  };
+  const run = { cwd: fresh, policy, signal, watch };
+  host.progress?.({ step: "fetch", source });
+  await git(["init", "--quiet"], run);
+  const fetch = ["fetch", "--quiet", "--no-recurse-submodules", "--no-write-fetch-head"];
+  try {
+    await git([...fetch, "--no-tags", "--depth=1", "--", cloneUrl, commit], run);
+  } catch (error) {
+    // Some servers do not hand out single commits: take every branch and tag, and look for it there.
+    if (!(error instanceof GitFailure) || signal?.aborted) throw error;
+    await git([...fetch, "--", cloneUrl, "+refs/heads/*:refs/remotes/origin/*", "+refs/tags/*:refs/tags/*"], run);
+  }
+  const known = await git(["rev-parse", "--verify", "--quiet", `${commit}^{commit}`], run).catch(() => "");
+  if (known.trim() !== commit) throw new GitFailure(`the repository has no commit ${commit}; was a tag moved?`);
+  host.progress?.({ step: "check-out", source });
+  await git(["checkout", "--quiet", "--detach", "--force", "--no-recurse-submodules", commit, "--"], run);
+}
+
+/** Takes away what interrupted fetches left. Only called by the process that holds the cache. */
+async function removeLeftovers(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    if (name.startsWith(TEMPORARY)) await rm(join(root, name), { recursive: true, force: true });
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error;
+}

@@ -1,0 +1,117 @@
+import { Refusal } from "@/lib/diagnostic/refusal";
+import type { DirectImport } from "@/lib/pack/import/direct-imports";
+import { type MergedWant, mergeWanted } from "@/lib/pack/import/merge-wanted";
+import { lockSatisfies } from "@/lib/pack/lock/lock-satisfies";
+import { type LockedPack, lockedEntry, type PacksLock } from "@/lib/pack/lock/packs-lock";
+import { checkConstraint, pinnedCommit } from "@/lib/pack/source/constraint";
+import { parsePackSource } from "@/lib/pack/source/pack-source";
+import { selectVersion } from "@/lib/pack/source/select-version";
+import type { ImportHost } from "./import-host";
+import { type ImportNode, walkImports } from "./import-walk";
+import { type RemoteRefs, remoteRefs } from "./remote-tags";
+import { ensureCheckout } from "./repository-cache";
+
+export type ResolveRequest = {
+  readonly root: string;
+  readonly direct: readonly DirectImport[];
+  readonly lock: PacksLock;
+  /** Sources that may not keep their lock entry: an upgrade. */
+  readonly renew?: (source: string) => boolean;
+};
+
+export type ResolvedImports = { readonly lock: PacksLock; readonly nodes: readonly ImportNode[] };
+
+const MAX_ROUNDS = 20;
+
+/**
+ * Finds one commit for every remote source that a city reaches, fetching what is needed to read on, until what is chosen fits
+ * what all importers ask. Entries that still fit are kept byte for byte; those that nobody reaches are left out.
+ */
+export async function resolveImports(request: ResolveRequest, host: ImportHost): Promise<ResolvedImports> {
+  const refs = new Map<string, Promise<RemoteRefs>>();
+  const askOnce = (source: string, cloneUrl: string): Promise<RemoteRefs> => {
+    const known = refs.get(cloneUrl);
+    if (known) return known;
+    host.progress?.({ step: "list-tags", source });
+    const asked = remoteRefs(cloneUrl, { cwd: request.root, policy: host.policy, signal: host.signal });
+    refs.set(cloneUrl, asked);
+    return asked;
+  };
+  const chosen = new Map<string, LockedPack>();
+  let constraints = new Map<string, string>();
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const used = new Set<string>();
+    const { nodes } = await walkImports(
+      request.root,
+      request.direct,
+      async ({ entry: { source, version }, remote }) => {
+        used.add(source);
+        const constraint = constraints.get(source) ?? version;
+        const pick = chosen.get(source) ?? (await choose(source, constraint, request, host, askOnce));
+        chosen.set(source, pick);
+        return ensureCheckout(host, { source, cloneUrl: remote.cloneUrl, commit: pick.commit });
+      },
+    );
+    const merged = mergeWanted(remoteWants(nodes));
+    const conflict = merged.find((want) => want.conflict !== undefined);
+    if (conflict) throw new Refusal(409, "import-conflict", conflictText(conflict));
+    constraints = new Map(merged.map((want) => [want.source, want.constraint]));
+    const misfits = merged.filter(({ source, constraint }) => !lockSatisfies(chosen.get(source)!, constraint));
+    if (misfits.length === 0) {
+      const packs = Object.fromEntries([...chosen].filter(([source]) => used.has(source)));
+      return { lock: { schema: 1, packs }, nodes };
+    }
+    for (const { source } of misfits) chosen.delete(source);
+  }
+  throw new Refusal(409, "import-diverges", "import resolution did not converge");
+}
+
+/** The remote imports of a walk as wants. */
+export function remoteWants(nodes: readonly ImportNode[]): { name: string; source: string; version: string }[] {
+  return nodes.flatMap(({ name, entry, remote }) =>
+    remote ? [{ name, source: entry.source, version: entry.version }] : [],
+  );
+}
+
+/** What is wrong and who asks for what. */
+export function conflictText({ source, names, conflict }: MergedWant): string {
+  return `${conflict} for ${source} (imported as ${names.join(", ")})`;
+}
+
+async function choose(
+  source: string,
+  constraint: string,
+  { lock, renew }: ResolveRequest,
+  host: ImportHost,
+  ask: (source: string, cloneUrl: string) => Promise<RemoteRefs>,
+): Promise<LockedPack> {
+  const locked = lockedEntry(lock, source);
+  if (locked?.commit && !renew?.(source) && lockSatisfies(locked, constraint)) return locked;
+  const readable = checkConstraint(constraint);
+  if (!readable.ok) throw new Refusal(400, "import-constraint", readable.message);
+  const fetched = host
+    .now()
+    .toISOString()
+    .replace(/\.\d+Z$/, "Z");
+  const pin = pinnedCommit(constraint);
+  if (pin !== undefined) {
+    if (!/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(pin)) {
+      throw new Refusal(400, "import-constraint", `pin ${constraint} must be a full lowercase commit`);
+    }
+    return keepTime(locked, { version: `sha:${pin}`, commit: pin, fetched });
+  }
+  const parsed = parsePackSource(source);
+  const cloneUrl = parsed.remote ? parsed.cloneUrl : "";
+  const { tags } = await ask(source, cloneUrl);
+  const version = selectVersion(tags.keys(), constraint, source);
+  if (!version.ok) throw new Refusal(409, "import-no-version", version.message);
+  const commit = tags.get(`v${version.value}`) ?? tags.get(version.value);
+  if (commit === undefined)
+    throw new Refusal(409, "import-no-version", `no tag for version ${version.value} of ${source}`);
+  return keepTime(locked, { version: version.value, commit, fetched });
+}
+
+/** Choosing the same again leaves the entry as it was, its time included. */
+function keepTime(locked: LockedPack | undefined, pick: LockedPack): LockedPack {
+  return locked && locked.version === pick.version && locked.commit === pick.commit ? locked : pick;
+}
