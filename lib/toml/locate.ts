@@ -28,7 +28,10 @@ export class TomlPlaces {
         continue;
       }
       const path = [...node.resolvedKey];
-      this.#add(path, node.key.loc.start, node.key.loc.start);
+      // A header also is the first place of the tables around it, which may have none of their own.
+      for (let length = path.length; length > 0; length--) {
+        this.#add(path.slice(0, length), node.key.loc.start, node.key.loc.start);
+      }
       for (const entry of node.body) this.#keyValue(entry, path);
     }
   }

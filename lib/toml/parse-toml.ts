@@ -14,6 +14,7 @@ export function parseToml(text: string, file: string): ParsedToml {
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const message = error.message.split("\n")[0]!.replace(/^Invalid TOML document: /, "");
+    const hint = syntaxHint(message);
     return {
       diagnostic: {
         code: "toml-syntax",
@@ -23,9 +24,18 @@ export function parseToml(text: string, file: string): ParsedToml {
         file,
         line: error.line,
         column: error.column,
+        ...(hint && { hint }),
       },
     };
   }
+}
+
+/** How to write what people usually meant; undefined where the message says enough. */
+function syntaxHint(message: string): string | undefined {
+  if (/escape/.test(message))
+    return "double the backslash, or write the text between ' or ''' where nothing is escaped";
+  if (/redefine|already defined|duplicate/.test(message)) return "write each key and each [table] once";
+  return undefined;
 }
 
 /** Whether a value is a table (not a list, not a date). */

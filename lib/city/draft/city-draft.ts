@@ -73,8 +73,8 @@ export class CityDraft {
   readonly providers = new Map<string, NamedDraft>();
   readonly services: NamedDraft[] = [];
   readonly taken: BySurface<TakenPack> = { city: [], rigs: new Map() };
-  /** Bindings whose pack did not load, by surface key and binding; the empty binding stands for includes. */
-  readonly incomplete = new Set<string>();
+  /** Bindings whose pack did not load, by the dir of their surface ("" is the city); the empty binding stands for includes. */
+  readonly #incomplete = new Map<string, Set<string>>();
   readonly runtimes = new Map<string, Declared<RuntimeTable & { readonly name: string }>>();
   resolvedProviders: Readonly<Record<string, ResolvedProvider>> = {};
   formulaLayers: SurfaceDirs = { city: [], rigs: {} };
@@ -106,10 +106,23 @@ export class CityDraft {
     return this.root !== undefined && this.root.identity.schema >= 2;
   }
 
-  /** Whether something of the name may be missing only because its pack did not load. */
+  /** Notes that a binding of a surface did not load. `dir` is the rig, or empty for the city. */
+  markIncomplete(dir: string, binding: string): void {
+    const bindings = this.#incomplete.get(dir) ?? new Set();
+    this.#incomplete.set(dir, bindings.add(binding));
+  }
+
+  /** Whether anything of a surface did not load. */
+  isIncomplete(dir: string): boolean {
+    return this.rootBroken || this.#incomplete.has(dir);
+  }
+
+  /** Whether something of the qualified name may be missing only because its pack did not load (decision P1). */
   mayBeMissing(name: string): boolean {
     if (this.rootBroken) return true;
-    const binding = name.slice(name.lastIndexOf("/") + 1).split(".")[0] ?? "";
-    return this.incomplete.has(binding) || this.incomplete.has("");
+    const at = name.lastIndexOf("/");
+    const bindings = this.#incomplete.get(name.slice(0, Math.max(at, 0)));
+    const binding = name.slice(at + 1).split(".")[0] ?? "";
+    return bindings !== undefined && (bindings.has(binding) || bindings.has(""));
   }
 }

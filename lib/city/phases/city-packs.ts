@@ -16,7 +16,7 @@ export function cityPacks(city: CityDraft, cx: ComposeContext): void {
     const { binding, place } = entry;
     const target: LoadTarget = { surface, binding, layer: "pack", entry: place };
     const loaded = new PackLoader(cx, city.lockFile, target).follow(entry, [cx.cityRoot]);
-    if (!loaded || loaded.incomplete) city.incomplete.add(binding);
+    if (!loaded || loaded.incomplete) city.markIncomplete("", binding);
     if (!loaded) continue;
     const taken = takePack(cx, loaded, entry, target);
     city.taken.city.push(taken);

@@ -76,7 +76,7 @@ function apply(city: CityDraft, cx: ComposeContext, application: Application): v
     const origin = cx.origin({ file: place.file, base: place.path, layer, pack, binding: "" });
     patchAgent(agent, patch, origin, { dir, cityRoot: cx.cityRoot });
     if (agent.draft.writes === before) lintIdlePatch(cx, place, `patches.agent[${index}]`, id);
-  } else if (!city.mayBeMissing(patch.name)) {
+  } else if (!city.mayBeMissing(id)) {
     const { suffix, hint } = nearMiss(city, patch, id);
     const message = `${lead}agent ${quoteGo(id)} not found in merged config${suffix}`;
     cx.reportAt(place, { code: "patch-target", severity: "error", message, hint });

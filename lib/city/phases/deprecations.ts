@@ -3,10 +3,10 @@ import type { CityDraft } from "../draft/city-draft";
 
 /** Keys of `[workspace]` on their way out, with what to use in their place (reference 19.4). */
 const workspaceHints = {
-  start_command: "set start_command on the agents, or a provider",
-  suspended: "use workspace.suspended_on_start",
-  install_agent_hooks: "set install_agent_hooks on the agents",
-  global_fragments: "use [agent_defaults].append_fragments",
+  start_command: "Use per-agent `start_command` in `agent.toml` instead.",
+  suspended: "Use `suspended_on_start` instead.",
+  install_agent_hooks: "Use per-agent `install_agent_hooks` in `agent.toml` instead.",
+  global_fragments: "Use `[agent_defaults] append_fragments` or explicit `{{ template }}` instead.",
 } as const;
 
 const ATTACHMENTS =

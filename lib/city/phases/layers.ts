@@ -18,7 +18,8 @@ export function layers(city: CityDraft, cx: ComposeContext): void {
     const own = rig.draft.get(["formulas_dir"]);
     const local =
       typeof own === "string" && own !== "" ? [anchorPath(own, { dir: cx.cityRoot, cityRoot: cx.cityRoot })] : [];
-    setOwn(rigs, name, unique([...base, ...formulas(packDirsOf(city.taken.rigs.get(name) ?? [])), ...local]));
+    // A pack that the city and the rig both import is listed twice: its rig place is the one that wins.
+    setOwn(rigs, name, [...base, ...formulas(packDirsOf(city.taken.rigs.get(name) ?? [])), ...local]);
   }
   city.formulaLayers = { city: base, rigs };
 }

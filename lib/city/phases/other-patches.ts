@@ -57,7 +57,7 @@ export function patchSessions(city: CityDraft, cx: ComposeContext, source: CityS
         if (mode !== undefined) assign(session.draft, ["mode"], mode, origin);
         if (name && template !== undefined) assign(session.draft, ["template"], template, origin);
       });
-    } else if (!city.mayBeMissing(wanted)) refuse(cx, place, `named_session ${quoteGo(id)} not found in merged config`);
+    } else if (!city.mayBeMissing(id)) refuse(cx, place, `named_session ${quoteGo(id)} not found in merged config`);
   });
 }
 
@@ -82,7 +82,7 @@ export function patchProviders(city: CityDraft, cx: ComposeContext, source: City
     const place = placeOf(source, "providers", index);
     const provider = city.providers.get(name);
     if (!provider) {
-      if (!city.mayBeMissing("")) refuse(cx, place, `provider ${quoteGo(name)} not found in merged config`);
+      if (!city.isIncomplete("")) refuse(cx, place, `provider ${quoteGo(name)} not found in merged config`);
       return;
     }
     const { draft } = provider;

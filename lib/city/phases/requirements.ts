@@ -14,7 +14,7 @@ export function requirements(city: CityDraft, cx: ComposeContext): void {
   );
   for (const { value, file, path } of [...own, ...fromPacks]) {
     const { scope, agent = "" } = value;
-    if (scope !== "city" || agent === "" || names.has(agent) || city.incomplete.size > 0) continue;
+    if (scope !== "city" || agent === "" || names.has(agent) || city.isIncomplete("")) continue;
     const message = `pack requires city agent ${quoteGo(agent)} — include a pack that provides it`;
     cx.reportAt({ file, path }, { code: "pack-requirement", severity: "error", message });
   }

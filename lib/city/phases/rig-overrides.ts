@@ -28,7 +28,7 @@ function overrideRig(city: CityDraft, cx: ComposeContext, rig: RigDraft): void {
     }
     const agent = agents.find((candidate) => candidate.name === patch.agent) ?? byBinding(agents, patch.agent);
     if (!agent) {
-      if (city.incomplete.size > 0 && rigIncomplete(city, rig)) return;
+      if (city.isIncomplete(name)) return;
       const known = agents.map((candidate) => candidate.name).join(", ");
       const hint = known ? `agents of this rig's packs: ${known}` : "no pack of this rig brings an agent";
       const message = `${lead}agent ${quoteGo(patch.agent)} not found in pack`;
@@ -45,9 +45,4 @@ function overrideRig(city: CityDraft, cx: ComposeContext, rig: RigDraft): void {
 
 function byBinding<T extends { readonly binding: string; readonly name: string }>(agents: readonly T[], name: string) {
   return agents.find((candidate) => candidate.binding !== "" && `${candidate.binding}.${candidate.name}` === name);
-}
-
-/** A pack of the rig did not load, so its agents may be missing for that reason alone (decision P1). */
-function rigIncomplete(city: CityDraft, { table }: RigDraft): boolean {
-  return ["", ...Object.keys(table.imports ?? {})].some((binding) => city.incomplete.has(binding));
 }

@@ -15,10 +15,12 @@ export function rigPacks(city: CityDraft, cx: ComposeContext): void {
     const name = rigName(rig);
     const surface = { kind: "rig", rig: name } as const;
     const taken: TakenPack[] = [];
+    // Includes that a schema-2 city may not have were refused; what they would bring is missing for that reason.
+    if (city.isSchema2() && rig.table.includes) city.markIncomplete(name, "");
     for (const entry of rigEntries(city, cx, rig)) {
       const target: LoadTarget = { surface, binding: entry.binding, layer: "pack", entry: entry.place };
       const loaded = new PackLoader(cx, city.lockFile, target).follow(entry, [cx.cityRoot]);
-      if (!loaded || loaded.incomplete) city.incomplete.add(entry.binding);
+      if (!loaded || loaded.incomplete) city.markIncomplete(name, entry.binding);
       if (!loaded) continue;
       refuseServices(cx, name, entry, loaded);
       checkRequirements(cx, name, entry, loaded);

@@ -4,7 +4,6 @@ import { createAgent } from "../load/create-agent";
 import { ownPack } from "../load/own-pack";
 import { inheritDefaults } from "../load/pack-defaults";
 import type { LoadTarget } from "../load/pack-loader";
-import { assignTable } from "../provenance/draft";
 import { refuseLegacySurfaces } from "./legacy-gate";
 import { mergeImports } from "./merge-imports";
 import { refuseReservedImports } from "./reserved-imports";

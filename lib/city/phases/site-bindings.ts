@@ -107,9 +107,11 @@ function nameCity(city: CityDraft, cx: ComposeContext, file: string): void {
 function warnOldIdentity(city: CityDraft, cx: ComposeContext): void {
   if (!city.isSchema2()) return;
   for (const { file, table } of city.sources) {
-    const key = (["name", "prefix"] as const).find((name) => table.workspace?.[name] !== undefined);
+    const keys = (["name", "prefix"] as const).filter((name) => table.workspace?.[name] !== undefined);
+    const [key] = keys;
     if (key === undefined) continue;
-    const message = `${file}: workspace identity fields are deprecated in v2; move them to .gc/site.toml (workspace.name, workspace.prefix); move them to .gc/site.toml (run \`gc doctor --fix\`)`;
+    const list = keys.map((name) => `workspace.${name}`).join(", ");
+    const message = `${file}: workspace identity fields are deprecated in v2; move them to .gc/site.toml (${list}); move them to .gc/site.toml (run \`gc doctor --fix\` if this is the root city.toml; fragments must be updated by hand)`;
     cx.reportAt({ file, path: ["workspace", key] }, { code: "deprecated-key", severity: "warning", message });
   }
 }

@@ -1,3 +1,4 @@
+import { TomlDate } from "smol-toml";
 import type { TomlPathKey } from "@/lib/toml/locate";
 import { isTable, type TomlTable, type TomlValue, tomlTypeName } from "@/lib/toml/parse-toml";
 import type { Decoded, Field, Fields } from "./field";
@@ -102,7 +103,11 @@ class Decoder {
     if (typeof value === "bigint") return this.#integer(value);
     if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
     if (Array.isArray(value)) return this.#list(value, { kind: "any" });
-    return isTable(value) ? this.#map(value, { kind: "any" }) : String(value);
+    return isTable(value)
+      ? this.#map(value, { kind: "any" })
+      : value instanceof TomlDate
+        ? value.toISOString()
+        : undefined;
   }
 
   #integer(value: bigint): number | undefined {
@@ -121,7 +126,7 @@ class Decoder {
   #mismatch(value: TomlValue, field: Field): undefined {
     const actual = tomlTypeName(value);
     const wanted = field.kind === "any" ? "a value" : expectation[field.kind];
-    const quote = actual === "date" && field.kind === "text" ? `quote it: "${String(value)}"` : undefined;
+    const quote = value instanceof TomlDate && field.kind === "text" ? `quote it: "${value.toISOString()}"` : undefined;
     this.#report(`must be ${wanted}, got ${/^[aei]/.test(actual) ? "an" : "a"} ${actual}`, quote);
     return undefined;
   }
