@@ -19,7 +19,7 @@ export type ImportRow = {
 };
 
 /** `import list`: direct imports, then what they bring, as far as this machine knows. */
-export async function listImports(root: string, host: Pick<ImportHost, "gcHome">): Promise<readonly ImportRow[]> {
+export async function listImports(root: string, host: Pick<ImportHost, "cacheRoot">): Promise<readonly ImportRow[]> {
   const files = await readCityFiles(root);
   const { nodes } = await localWalk(files, host);
   return nodes.map(({ name, entry: { source, version }, direct, dir }): ImportRow => {

@@ -7,7 +7,7 @@ import { type ImportWalk, walkImports } from "./import-walk";
 import { checkoutPath } from "./repository-cache";
 
 /** Walks the imports of a city with what is on this machine: nothing is fetched, nothing is changed. */
-export function localWalk({ root, direct, lock }: CityFiles, host: Pick<ImportHost, "gcHome">): Promise<ImportWalk> {
+export function localWalk({ root, direct, lock }: CityFiles, host: Pick<ImportHost, "cacheRoot">): Promise<ImportWalk> {
   return walkImports(root, direct, async ({ entry: { source } }) => {
     const locked = lockedEntry(lock, source);
     const parsed = parsePackSource(source);

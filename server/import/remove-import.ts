@@ -25,7 +25,7 @@ export function removeImport(root: string, name: string, host: ImportHost): Prom
 export async function planRemoveImport(
   root: string,
   name: string,
-  host: Pick<ImportHost, "gcHome">,
+  host: Pick<ImportHost, "cacheRoot">,
 ): Promise<ImportPlan> {
   const files = await readCityFiles(root);
   const found = files.direct.find((item) => item.key === name);
@@ -65,7 +65,7 @@ function isWritten(text: string, path: readonly TomlPathKey[]): boolean {
 }
 
 /** The lock without what nobody reaches; while a checkout is missing nobody knows that, so only the removed source goes. */
-async function prunedLock(rest: CityFiles, removed: string, host: Pick<ImportHost, "gcHome">): Promise<PacksLock> {
+async function prunedLock(rest: CityFiles, removed: string, host: Pick<ImportHost, "cacheRoot">): Promise<PacksLock> {
   const { nodes, complete } = await localWalk(rest, host);
   const reached = new Set(nodes.map((node) => node.entry.source));
   const { packs } = rest.lock ?? EMPTY_LOCK;

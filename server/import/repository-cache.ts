@@ -6,7 +6,7 @@ import { repositoryCacheKey } from "@/lib/pack/source/cache-key";
 import { bytesBelow, checkoutProblem } from "./checkout-guard";
 import { policyRefusal } from "./fetch-policy";
 import { GitFailure, git } from "./git";
-import { type ImportHost, repositoryCacheRoot } from "./import-host";
+import type { ImportHost } from "./import-host";
 import { withLock } from "./with-lock";
 
 /** One commit of one repository. `commit` is a full SHA. */
@@ -27,8 +27,8 @@ export type CheckoutState =
 const TEMPORARY = ".fetch-";
 
 /** The directory of a checkout, whether it is there or not. */
-export function checkoutPath(host: Pick<ImportHost, "gcHome">, { cloneUrl, commit }: WantedCheckout): string {
-  return join(repositoryCacheRoot(host.gcHome), repositoryCacheKey(cloneUrl, commit));
+export function checkoutPath(host: Pick<ImportHost, "cacheRoot">, { cloneUrl, commit }: WantedCheckout): string {
+  return join(host.cacheRoot, repositoryCacheKey(cloneUrl, commit));
 }
 
 /** Looks at a checkout without changing anything: its commit, and whether files were changed or added (ignored ones do not count). */
@@ -70,7 +70,7 @@ export async function ensureCheckout(host: ImportHost, wanted: WantedCheckout): 
   if ((await checkoutState(host, wanted)).kind === "ok") return path;
   const refusal = policyRefusal(wanted.cloneUrl, host.policy);
   if (refusal !== undefined) throw new Refusal(403, "import-policy", refusal);
-  const root = repositoryCacheRoot(host.gcHome);
+  const root = host.cacheRoot;
   return withLock(
     root,
     async () => {

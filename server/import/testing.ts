@@ -38,7 +38,7 @@ export function packToml(name: string, imports: Readonly<Record<string, readonly
 export function importBench(): ImportBench {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "cityhall-import-")));
   const host: ImportHost = {
-    gcHome: join(root, "home", ".gc"),
+    cacheRoot: join(root, "home", ".gc", "cache", "repos"),
     policy: fetchPolicy({}, { allowFile: true, timeoutSeconds: 30 }),
     now: () => new Date("2026-05-01T10:00:00.250Z"),
   };

@@ -7,7 +7,11 @@ import { type ImportRow, listImports } from "./list-imports";
 export type ImportReason = ImportRow & { readonly asked: string; readonly via: readonly (readonly string[])[] };
 
 /** `import why <name|source>`. */
-export async function whyImport(root: string, asked: string, host: Pick<ImportHost, "gcHome">): Promise<ImportReason> {
+export async function whyImport(
+  root: string,
+  asked: string,
+  host: Pick<ImportHost, "cacheRoot">,
+): Promise<ImportReason> {
   const rows = await listImports(root, host);
   const bySource = rows.filter((row) => row.source === asked);
   const found =
