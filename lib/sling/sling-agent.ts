@@ -10,8 +10,6 @@ export type SlingAgent = {
   readonly maxActiveSessions: number | undefined;
   readonly namepool: string;
   readonly defaultSlingFormula: string;
-  /** Where the default formula came from, in words: `agents/solo/agent.toml:2`, `city default`. */
-  readonly defaultSlingFormulaOrigin: string;
   readonly slingQuery: string;
 };
 

@@ -22,7 +22,9 @@ export type SlingItem = {
   readonly type: string;
   readonly status: string;
   readonly assignee: string;
-  readonly action: "route" | "already-routed" | "skip-status";
+  readonly action: "route" | "already-routed" | "skip-status" | "fail";
+  /** Why a member of a convoy will fail while the others are routed (decision R16). */
+  readonly why: string | null;
   /** A live molecule that is attached now and is burned first (decision R14). */
   readonly burns: string | null;
 };

@@ -15,7 +15,6 @@ const agent = (qualifiedName: string, given: Partial<SlingAgent> = {}): SlingAge
     maxActiveSessions: 1,
     namepool: "",
     defaultSlingFormula: "",
-    defaultSlingFormulaOrigin: "",
     slingQuery: "",
     ...given,
   };

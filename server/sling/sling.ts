@@ -1,0 +1,192 @@
+import type { Bead } from "@/lib/bead/bead";
+import { Refusal } from "@/lib/diagnostic/refusal";
+import type { SlingItem, SlingResult, SlungItem } from "@/lib/sling/sling-plan";
+import type { SlingRequest } from "@/lib/sling/sling-request";
+import { archiveSubtree, subtree } from "@/server/bead/burn-bead";
+import { createBead } from "@/server/bead/create-bead";
+import { idempotent } from "@/server/bead/idempotent";
+import { lockCity } from "@/server/bead/lock-city";
+import { type BeadPatch, updateBead } from "@/server/bead/update-bead";
+import { createConvoy } from "@/server/convoy/change-convoy";
+import type { Act } from "@/server/db/act";
+import type { Executor, Transaction } from "@/server/db/store";
+import { cookMolecule } from "@/server/molecule/cook";
+import { compileForWork } from "./compile-for-work";
+import { type PreparedSling, planSling } from "./plan-sling";
+import type { SlingScene } from "./sling-scene";
+
+export type SlingOptions = {
+  /** Revision of the city that the shown plan was made on; another one now is refused, so that it can be looked at again. */
+  readonly expectedRevision?: string;
+  /** Made when the plan was shown: the same sling sent twice is done once. */
+  readonly idempotencyKey?: string;
+};
+
+/**
+ * Slings work to an agent (runtime 7): plans again, then acts in one transaction. A convoy is checked as a whole first and then
+ * routed bead by bead, so that one failure leaves the others routed and is reported (decision R16).
+ */
+export async function sling(
+  executor: Executor,
+  scene: SlingScene,
+  request: SlingRequest,
+  act: Act,
+  options: SlingOptions = {},
+): Promise<SlingResult> {
+  if (options.expectedRevision !== undefined && options.expectedRevision !== scene.city.revision) {
+    throw new Refusal(
+      409,
+      "sling-revision",
+      "the city has changed since this plan was made; look at the new plan and sling again",
+    );
+  }
+  const key = options.idempotencyKey === undefined ? undefined : `sling ${options.idempotencyKey}`;
+  const result = await idempotent(executor, scene.cityId, key, request, act, async (tx) => {
+    await lockCity(tx, scene.cityId);
+    const prepared = await planSling(tx, scene, { ...request, dryRun: false });
+    if (prepared.plan.kind === "formula") return slingFormula(tx, scene, prepared, act);
+    if (prepared.plan.kind === "convoy") return slingConvoy(tx, scene, prepared, act);
+    return slingOne(tx, scene, prepared, act);
+  });
+  return { ...result, nudge: request.nudge ? await nudge(scene, result) : null };
+}
+
+async function nudge(scene: SlingScene, { plan }: SlingResult): Promise<string> {
+  const agent = scene.city.agents.find((each) => each.qualifiedName === plan.target);
+  if (agent?.suspended) return `cannot nudge: agent "${plan.target}" is suspended`;
+  if (!scene.nudge) return "cannot nudge: no session adapter is connected";
+  return scene.nudge(plan.target);
+}
+
+async function slingFormula(
+  tx: Transaction,
+  scene: SlingScene,
+  { plan, agent, vars }: PreparedSling,
+  act: Act,
+): Promise<SlingResult> {
+  const { recipe, values } = compileForWork(scene, { name: plan.request.work, agent, rig: plan.rig, vars });
+  const { cityId } = scene;
+  const metadata = { "gc.routed_to": plan.target, ...mergeStrategy(plan.request) };
+  const cooked = await cookMolecule(
+    tx,
+    { cityId, recipe, rig: plan.rig, values, title: plan.request.title, metadata },
+    act,
+  );
+  return { plan, created: null, root: cooked.rootId, convoy: null, items: [], nudge: null };
+}
+
+async function slingOne(tx: Transaction, scene: SlingScene, prepared: PreparedSling, act: Act): Promise<SlingResult> {
+  const { plan } = prepared;
+  const isNew = plan.kind === "text";
+  const bead = isNew ? await newTask(tx, scene, prepared, act) : (prepared.beads[0] as Bead);
+  const item = plan.items[0] as SlingItem;
+  const slung = await slingBead(tx, scene, prepared, bead, item, act);
+  const convoy = plan.makesConvoy ? await autoConvoy(tx, scene, plan.request, bead, act) : plan.reusesConvoy;
+  return {
+    plan,
+    created: isNew ? { id: bead.id, title: bead.title } : null,
+    root: null,
+    convoy,
+    items: [slung],
+    nudge: null,
+  };
+}
+
+async function slingConvoy(
+  tx: Transaction,
+  scene: SlingScene,
+  prepared: PreparedSling,
+  act: Act,
+): Promise<SlingResult> {
+  const items: SlungItem[] = [];
+  for (const [index, item] of prepared.plan.items.entries()) {
+    const bead = prepared.beads[index] as Bead;
+    items.push(await slingBead(tx, scene, prepared, bead, item, act));
+  }
+  return { plan: prepared.plan, created: null, root: null, convoy: null, items, nudge: null };
+}
+
+async function slingBead(
+  tx: Transaction,
+  scene: SlingScene,
+  prepared: PreparedSling,
+  bead: Bead,
+  item: SlingItem,
+  act: Act,
+): Promise<SlungItem> {
+  const { plan, agent, vars } = prepared;
+  const { cityId } = scene;
+  if (item.action === "skip-status") return { beadId: bead.id, outcome: "skipped", status: bead.status };
+  if (item.action === "fail") return { beadId: bead.id, outcome: "failed", status: bead.status, why: item.why ?? "" };
+  if (item.action === "already-routed") return { beadId: bead.id, outcome: "already-routed", status: bead.status };
+  const burned = item.burns ?? undefined;
+  if (burned)
+    await archiveSubtree(tx, cityId, await subtree(tx, cityId, burned), `replaced by a sling to ${plan.target}`, act);
+  let wisp: string | undefined;
+  if (plan.formula) {
+    const { recipe, values } = compileForWork(scene, {
+      name: plan.formula.name,
+      agent,
+      rig: bead.rig,
+      vars,
+      title: plan.request.title,
+      bead,
+    });
+    const priority = bead.priority ?? undefined;
+    wisp = (
+      await cookMolecule(
+        tx,
+        {
+          cityId,
+          recipe,
+          rig: bead.rig,
+          values,
+          title: plan.request.title,
+          priority,
+          parentId: bead.id,
+          workId: bead.id,
+        },
+        act,
+      )
+    ).rootId;
+  }
+  await updateBead(tx, { cityId, id: bead.id, patch: routePatch(plan.target, plan.request, bead, wisp) }, act);
+  return { beadId: bead.id, outcome: "slung", status: bead.status, wisp, burned };
+}
+
+/** The route is metadata; the assignee is the agent's to take, and is only cleared when the work is to be reassigned. */
+function routePatch(target: string, request: SlingRequest, bead: Bead, wisp: string | undefined): BeadPatch {
+  const metadata = { "gc.routed_to": target, ...mergeStrategy(request), ...(wisp && { molecule_id: wisp }) };
+  const takesAway = request.reassign && bead.assignee !== "" && bead.assignee !== target;
+  return takesAway ? { metadata, assignee: "" } : { metadata };
+}
+
+function mergeStrategy(request: SlingRequest): Record<string, string> {
+  return request.merge ? { merge_strategy: request.merge } : {};
+}
+
+async function newTask(tx: Transaction, scene: SlingScene, { plan }: PreparedSling, act: Act): Promise<Bead> {
+  const [first = "", ...rest] = plan.request.work.trim().split("\n");
+  const description = plan.request.title === undefined ? rest.join("\n").trim() : plan.request.work.trim();
+  return createBead(
+    tx,
+    { cityId: scene.cityId, rig: plan.rig, title: plan.request.title ?? first, type: "task", description },
+    act,
+  );
+}
+
+async function autoConvoy(
+  tx: Transaction,
+  scene: SlingScene,
+  request: SlingRequest,
+  bead: Bead,
+  act: Act,
+): Promise<string> {
+  const { cityId } = scene;
+  const convoy = await createConvoy(
+    tx,
+    { cityId, title: `sling-${bead.id}`, memberIds: [bead.id], owned: request.owned, rig: bead.rig },
+    act,
+  );
+  return convoy.id;
+}
