@@ -4,7 +4,7 @@ import { CopyButton } from "./copy-button";
 export function CodeBlock({ text, label }: { text: string; label: string }) {
   return (
     <div className="relative rounded-md border border-line bg-sunken">
-      <div className="absolute top-1 right-1">
+      <div className="absolute top-1 right-1 rounded-sm bg-sunken">
         <CopyButton text={text} label={`Copy ${label}`} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

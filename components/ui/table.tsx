@@ -18,7 +18,7 @@ export function Th({ children, className, numeric, ...rest }: ComponentProps<"th
       scope="col"
       {...rest}
       className={classNames(
-        "label-caps h-7 border-line border-b bg-surface px-3 font-normal whitespace-nowrap",
+        "label-caps h-7 border-line border-b bg-surface px-3 font-normal whitespace-nowrap first:pl-4 last:pr-4",
         numeric && "text-right",
         className,
       )}
@@ -33,7 +33,11 @@ export function Td({ children, className, numeric, ...rest }: ComponentProps<"td
   return (
     <td
       {...rest}
-      className={classNames("h-row border-line border-b px-3 py-0.5", numeric && "text-right font-mono", className)}
+      className={classNames(
+        "h-row border-line border-b px-3 py-0.5 first:pl-4 last:pr-4",
+        numeric && "text-right font-mono",
+        className,
+      )}
     >
       {children}
     </td>

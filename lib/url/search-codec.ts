@@ -54,17 +54,23 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(words:
   );
 }
 
-/** A text, cut at 200 characters. */
-export const text = z.catch(
-  z._default(
-    z.pipe(
-      z.string(),
-      z.transform((value: string) => value.slice(0, 200)),
+const textUpTo = (length: number) =>
+  z.catch(
+    z._default(
+      z.pipe(
+        z.string(),
+        z.transform((value: string) => value.slice(0, length)),
+      ),
+      "",
     ),
     "",
-  ),
-  "",
-);
+  );
+
+/** A text, cut at 200 characters. */
+export const text = textUpTo(200);
+
+/** A path or a typed filter, cut at 2 000 characters. */
+export const longText = textUpTo(2000);
 
 /** Comma-separated words without repetition, at most 200. */
 export const words = z.pipe(

@@ -3,8 +3,8 @@ import * as search from "./search";
 
 test("ux 57 defaults are left out of the address", () => {
   expect(search.beadsSearch.format(search.beadsSearch.defaults)).toBe("");
-  expect(search.beadsSearch.format({ ...search.beadsSearch.defaults, state: "ready", rig: "web" })).toBe(
-    "rig=web&state=ready",
+  expect(search.beadsSearch.format({ ...search.beadsSearch.defaults, f: "state:ready", rig: "web" })).toBe(
+    "rig=web&f=state%3Aready",
   );
 });
 
@@ -27,5 +27,5 @@ test("lists are comma-separated without repetition", () => {
 });
 
 test("long text is cut", () => {
-  expect(search.beadsSearch.parse({ q: "x".repeat(500) }).q).toHaveLength(200);
+  expect(search.beadsSearch.parse({ f: "x".repeat(500) }).f).toHaveLength(200);
 });

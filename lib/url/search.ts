@@ -1,4 +1,4 @@
-import { oneOf, searchCodec, text, words } from "./search-codec";
+import { longText, oneOf, searchCodec, text, words } from "./search-codec";
 
 /** The rig filter of the header; empty means the whole city (ux 2). */
 export const scopeSearch = searchCodec({ rig: text });
@@ -14,7 +14,7 @@ export const configSearch = searchCodec({
 export const agentSearch = searchCodec({ field: text });
 
 /** A source file at a line. */
-export const sourceSearch = searchCodec({ file: text, line: text });
+export const sourceSearch = searchCodec({ file: longText, line: text });
 
 /** Packs in use: tree table or drawing, the selected import, and the node that focus mode isolates. */
 export const importsSearch = searchCodec({
@@ -60,14 +60,13 @@ export const moleculeSearch = searchCodec({
   focus: text,
 });
 
-/** Beads table. `state` says what is listed; every count of the console links to one of these. */
+/** Beads table: the filter in its typed grammar, and the order. Every count of the console links to one of these. */
 export const beadsSearch = searchCodec({
   rig: text,
-  q: text,
-  state: oneOf(["all", "ready", "blocked", "running", "open", "closed", "gates"]),
-  type: text,
-  assignee: text,
-  label: text,
+  f: longText,
+  sort: oneOf(["priority", "-created", "-updated", "-closed", "title"]),
+  system: oneOf(["hidden", "shown"]),
+  sel: text,
 });
 
 /** Sling composer, pre-filled from where it was opened. */

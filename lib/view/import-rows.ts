@@ -1,4 +1,5 @@
 import type { ComposedCity, ComposedImport, ComposedPack } from "../city/composed-city";
+import { plural } from "./count";
 
 /** What one pack adds to the city, counted over every route that reaches it. */
 export type PackContribution = { readonly agents: number; readonly formulas: number; readonly doctorChecks: number };
@@ -67,4 +68,14 @@ export function packContributions(
 
 function bump(counts: Record<keyof PackContribution, number> | undefined, key: keyof PackContribution, by: number) {
   if (counts) counts[key] += by;
+}
+
+/** `3 agents · 1 formula`; `nothing` for a pack that only passes others on. */
+export function contributionText({ agents, formulas, doctorChecks }: PackContribution): string {
+  const parts = [
+    agents > 0 && plural(agents, "agent"),
+    formulas > 0 && plural(formulas, "formula"),
+    doctorChecks > 0 && plural(doctorChecks, "check"),
+  ];
+  return parts.filter(Boolean).join(" · ") || "nothing of its own";
 }

@@ -14,6 +14,8 @@ const sources = [
   "server",
   "drizzle",
   "public",
+  "proxy.ts",
+  "instrumentation.ts",
   "next.config.mjs",
   "postcss.config.mjs",
   "tsconfig.json",

@@ -1,0 +1,61 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTRPC } from "@/components/data/trpc";
+import { BrandMark } from "@/components/shell/brand-mark";
+import { Panel } from "@/components/ui/panel";
+import { EmptyNote } from "@/components/ui/panel-state";
+import { paths } from "@/lib/url/paths";
+import { countText, plural } from "@/lib/view/count";
+import { OpenCity } from "./open-city";
+
+/** The cities of this console, with how each one loads, and the way to open another. */
+export function CityList() {
+  const { data: cities } = useSuspenseQuery(useTRPC().city.list.queryOptions());
+  return (
+    <main className="mx-auto flex max-w-192 flex-col gap-5 px-4 py-10">
+      <header className="flex items-center gap-2.5">
+        <BrandMark size={22} />
+        <h1 className="text-title">Cities</h1>
+      </header>
+      <Panel flush>
+        {cities.length === 0 ? (
+          <EmptyNote
+            kind="not-configured"
+            title="No city is open"
+            hint="A city is a folder with a city.toml. Open one below, or start cityhall with --city PATH."
+          />
+        ) : (
+          <ul>
+            {cities.map((city) => (
+              <li key={city.id} className="border-line border-b last:border-b-0">
+                <Link
+                  href={paths.city(city.id)}
+                  className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-hover"
+                >
+                  <span className="min-w-0 flex-1 basis-56">
+                    <span className="block font-medium text-lead">{city.name}</span>
+                    <span className="block truncate font-mono text-ink-3 text-small">{city.path}</span>
+                  </span>
+                  <span className="text-ink-2 text-small">
+                    {countText(city.agents)} agents · {countText(city.rigs)} rigs · {countText(city.packs)} packs
+                  </span>
+                  <LoadState loads={city.loads} errors={city.errors} warnings={city.warnings} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <OpenCity />
+    </main>
+  );
+}
+
+function LoadState({ loads, errors, warnings }: { loads: boolean; errors: number; warnings: number }) {
+  if (!loads) return <span className="text-bad text-small">✕ does not load: {plural(errors, "error")}</span>;
+  if (errors > 0) return <span className="text-bad text-small">✕ {plural(errors, "error")}</span>;
+  if (warnings > 0) return <span className="text-human text-small">▲ {plural(warnings, "warning")}</span>;
+  return <span className="text-good text-small">● loads</span>;
+}

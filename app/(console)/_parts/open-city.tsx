@@ -1,0 +1,60 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { failureOf } from "@/components/data/failure";
+import { useTRPC } from "@/components/data/trpc";
+import { Button } from "@/components/ui/button";
+import { Field, fieldDescription } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Panel } from "@/components/ui/panel";
+import { paths } from "@/lib/url/paths";
+
+/** Opens a city by its folder on this machine. */
+export function OpenCity() {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [path, setPath] = useState("");
+  const open = useMutation(
+    trpc.city.open.mutationOptions({
+      onSuccess: async ({ id }) => {
+        await queryClient.invalidateQueries(trpc.city.pathFilter());
+        router.push(paths.city(id));
+      },
+    }),
+  );
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (path.trim()) open.mutate({ path: path.trim() });
+  };
+  return (
+    <Panel id="open-city" title="Open your city">
+      <form onSubmit={onSubmit} className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <Field
+            id="city-path"
+            label="Folder"
+            hint="The absolute path of the folder that holds city.toml. Nothing in it is changed."
+            error={open.error ? failureOf(open.error).sentence : undefined}
+          >
+            <Input
+              id="city-path"
+              value={path}
+              onChange={(event) => setPath(event.target.value)}
+              aria-describedby={fieldDescription("city-path")}
+              aria-invalid={open.isError || undefined}
+              placeholder="/srv/harbour"
+              spellCheck={false}
+              className="font-mono"
+            />
+          </Field>
+        </div>
+        <Button type="submit" kind="primary" busy={open.isPending}>
+          {open.isPending ? "Opening" : "Open city"}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { sourceSearch } from "@/lib/url/search";
+import { Hydrate, load, pageTrpc } from "../../../../../_data/prefetch";
+import { FileView } from "./_parts/file-view";
+
+export const metadata: Metadata = { title: "Source" };
+
+export default async function SourcePage({ params, searchParams }: PageProps<"/c/[city]/config/source">) {
+  const city = decodeURIComponent((await params).city);
+  const { file, line } = sourceSearch.parse(await searchParams);
+  if (!file.startsWith("/")) notFound();
+  await load(pageTrpc.config.source.queryOptions({ city, file }));
+  return (
+    <Hydrate>
+      <FileView city={city} file={file} line={/^\d+$/.test(line) ? Number(line) : undefined} />
+    </Hydrate>
+  );
+}

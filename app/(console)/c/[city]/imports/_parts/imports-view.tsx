@@ -1,0 +1,85 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTRPC } from "@/components/data/trpc";
+import { useSearchState } from "@/components/data/use-search-state";
+import { LazyCanvas } from "@/components/graph/lazy-canvas";
+import { ImportDetail } from "@/components/pack/import-detail";
+import { ImportTree } from "@/components/pack/import-tree";
+import { PageHeader } from "@/components/shell/page-header";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { EmptyNote } from "@/components/ui/panel-state";
+import { paths, withQuery } from "@/lib/url/paths";
+import { importsSearch } from "@/lib/url/search";
+import { plural } from "@/lib/view/count";
+import { importGraph } from "@/lib/view/import-graph";
+
+/** Packs in use: the tree table operates, the drawing explains (ux 21). */
+export function ImportsView({ city }: { city: string }) {
+  const { data } = useSuspenseQuery(useTRPC().import.list.queryOptions({ city }));
+  const [state, setState] = useSearchState(importsSearch);
+  const { view, sel, rig } = state;
+  const imports = useMemo(
+    () =>
+      data.imports.filter(
+        (each) => rig === "" || each.fromDir !== undefined || (each.surface.kind === "rig" && each.surface.rig === rig),
+      ),
+    [data.imports, rig],
+  );
+  const graph = useMemo(() => importGraph({ ...data, imports }), [data, imports]);
+  const broken = data.imports.filter((each) => each.problem !== undefined).length;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHeader
+        title="Imports"
+        facts={
+          <>
+            <span>{plural(data.packs.length, "pack")}</span>
+            <span>{plural(data.imports.length, "import")}</span>
+            {broken > 0 && <span className="text-bad">✕ {broken} not resolved</span>}
+          </>
+        }
+        note="Which packs this city is made of, who asked for each, and what each one adds."
+      >
+        <LinkTabs
+          label="View"
+          current={view}
+          onSelect={(id) => setState({ view: id as typeof view })}
+          hrefOf={(id) => withQuery(paths.imports(city), importsSearch.format({ ...state, view: id as typeof view }))}
+          items={[
+            { id: "tree", label: "Tree" },
+            { id: "graph", label: "Graph" },
+          ]}
+        />
+      </PageHeader>
+      {data.imports.length === 0 ? (
+        <EmptyNote
+          kind="nothing-exists"
+          title="This city imports no packs"
+          hint="Add [imports.<binding>] with a source to its pack.toml."
+        />
+      ) : (
+        <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+          {view === "graph" ? (
+            <LazyCanvas
+              things="packs"
+              graph={graph}
+              selectedId={sel}
+              onSelect={(id) => setState({ sel: id })}
+              className="flex min-h-80 flex-1 flex-col"
+            />
+          ) : (
+            <ImportTree
+              city={{ ...data, imports }}
+              selected={sel}
+              onSelect={(id) => setState({ sel: id })}
+              className="min-h-60 flex-1 bg-surface"
+            />
+          )}
+          <ImportDetail city={city} data={data} selected={sel} />
+        </div>
+      )}
+    </div>
+  );
+}

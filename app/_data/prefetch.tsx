@@ -1,0 +1,38 @@
+import { dehydrate, type FetchQueryOptions, HydrationBoundary, type QueryKey } from "@tanstack/react-query";
+import { TRPCError } from "@trpc/server";
+import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
+import { notFound } from "next/navigation";
+import { cache, type ReactNode } from "react";
+import { makeQueryClient } from "@/components/data/query-client";
+import { appRouter } from "@/server/trpc/router";
+import { pageContext } from "./page-context";
+
+/** The cache of one page request. */
+const pageQueryClient = cache(makeQueryClient);
+
+/** Query options for pages; they run the procedures in this process, through the same ladder as a call from outside. */
+export const pageTrpc = createTRPCOptionsProxy({
+  ctx: pageContext,
+  router: appRouter,
+  queryClient: pageQueryClient,
+});
+
+/**
+ * Reads what a page shows before it is rendered, so that the first HTML is complete and hooks cannot be empty. What does not
+ * exist, or may not be seen, is the page "nothing is here".
+ */
+export async function load<FnData, Failure, Data, Key extends QueryKey>(
+  options: FetchQueryOptions<FnData, Failure, Data, Key>,
+): Promise<Data> {
+  try {
+    return await pageQueryClient().fetchQuery(options);
+  } catch (error) {
+    if (error instanceof TRPCError && (error.code === "NOT_FOUND" || error.code === "FORBIDDEN")) notFound();
+    throw error;
+  }
+}
+
+/** Hands what was read over to the hooks below. */
+export function Hydrate({ children }: { children: ReactNode }) {
+  return <HydrationBoundary state={dehydrate(pageQueryClient())}>{children}</HydrationBoundary>;
+}

@@ -1,0 +1,45 @@
+import { may } from "@/lib/access/may";
+import { standingIn } from "@/server/auth/standing";
+import { eventStream } from "@/server/live/event-stream";
+import { takeStream } from "@/server/live/stream-cap";
+import { type Context, requestContext } from "@/server/trpc/context";
+
+export const dynamic = "force-dynamic";
+
+/** The live events of a city (server-sent events), resumed after `Last-Event-ID` or `?after=`. */
+export async function GET(request: Request, { params }: RouteContext<"/api/events/[city]">): Promise<Response> {
+  const city = decodeURIComponent((await params).city);
+  const context = await requestContext(request.headers);
+  const { session, store } = context;
+  if (!session) return refuse(401, "Sign in first.");
+  if (!(await mayRead(context, city))) return refuse(404, `There is no city "${city}" here.`);
+  const giveBack = takeStream(session.personId);
+  if (!giveBack) return refuse(429, "Too many live streams are open; close some tabs.");
+  const resume = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after");
+  const after = resume !== null && /^\d{1,15}$/.test(resume) ? Number(resume) : undefined;
+  const body = eventStream({
+    store,
+    cityId: city,
+    after,
+    mayGoOn: async () => mayRead(await requestContext(request.headers), city),
+    onClose: giveBack,
+  });
+  return new Response(body, {
+    headers: {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-cache, no-transform",
+      "x-accel-buffering": "no",
+    },
+  });
+}
+
+/** Asked at the start and at every heartbeat, from the session on: a role that was taken away ends the stream. */
+async function mayRead({ session, store, cities }: Context, city: string): Promise<boolean> {
+  if (!session || !(await cities.get(city))) return false;
+  const standing = await standingIn(store, session, city);
+  return standing !== undefined && may(standing, "event.read");
+}
+
+function refuse(status: number, sentence: string): Response {
+  return Response.json({ sentence }, { status, headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { originOfHost } from "@/lib/access/origin";
+import { writeAudit } from "@/server/auth/audit";
+import { sessionCookie } from "@/server/auth/cookie";
+import { redeemOneTimeLogin } from "@/server/auth/one-time-login";
+import { missingProof } from "@/server/auth/request-proof";
+import { startSession } from "@/server/auth/session";
+import { env } from "@/server/env";
+import { requestContext } from "@/server/trpc/context";
+
+const body = z.object({ secret: z.string().min(1).max(200) });
+
+const sentences = {
+  unknown: "This sign-in address is not known here. Print a new one.",
+  used: "This sign-in address was used already; each works once. Print a new one.",
+  expired: "This sign-in address is older than ten minutes. Print a new one.",
+} as const;
+
+/** Exchanges a one-time secret for a session cookie. */
+export async function POST(request: Request): Promise<Response> {
+  const { origins } = env();
+  const proof = missingProof(request.headers, origins);
+  const origin = originOfHost(request.headers.get("host"), origins);
+  if (proof || !origin) return answer(403, { sentence: proof ?? "This host is not served here." });
+  const parsed = body.safeParse(await request.json().catch(() => undefined));
+  if (!parsed.success) return answer(400, { sentence: "The request holds no sign-in secret." });
+  const { store, now, requestId, ipHash } = await requestContext(request.headers);
+  const at = now();
+  const entry = {
+    cityId: "",
+    authMethod: "one-time",
+    role: "",
+    action: "session.start",
+    target: "",
+    requestId,
+    ipHash,
+  };
+  const id = await store.transaction(async (tx) => {
+    const redeemed = await redeemOneTimeLogin(tx, parsed.data.secret, at);
+    if ("failed" in redeemed) return redeemed;
+    const userAgent = request.headers.get("user-agent") ?? "";
+    const session = await startSession(tx, redeemed.personId, { authMethod: "one-time", userAgent, ipHash }, at);
+    await writeAudit(tx, { ...entry, actor: redeemed.personId, result: "done" }, at);
+    return session;
+  });
+  if (typeof id !== "string") {
+    await writeAudit(store, { ...entry, actor: "", result: "denied", reason: id.failed }, at);
+    return answer(401, { sentence: sentences[id.failed] });
+  }
+  return answer(200, {}, { "set-cookie": sessionCookie(origin, id) });
+}
+
+function answer(status: number, value: object, headers: Record<string, string> = {}): Response {
+  return Response.json(value, { status, headers: { "cache-control": "no-store", ...headers } });
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import { BrandMark } from "@/components/shell/brand-mark";
+import { FailureNote } from "@/components/ui/panel-state";
+
+export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <main className="mx-auto flex max-w-160 flex-col items-start gap-2 px-4 pt-[16vh]">
+      <BrandMark size={28} />
+      <h1 className="text-title">This page failed</h1>
+      <FailureNote
+        failure={{
+          sentence: "The page could not be shown. The failure was logged; other pages still work.",
+          requestId: error.digest,
+          retry: reset,
+        }}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,13 @@
+import { TRPCClientError } from "@trpc/client";
+import type { PanelFailure } from "../ui/panel-state";
+import type { AppRouter } from "./router-type";
+
+/** Any error of a query or mutation as the sentence that the server worded, and the request to quote. */
+export function failureOf(error: unknown, retry?: () => void): PanelFailure {
+  if (error instanceof TRPCClientError) {
+    const { data } = error as TRPCClientError<AppRouter>;
+    if (data) return { sentence: error.message, requestId: data.requestId, retry };
+    return { sentence: "The server did not answer. What is on the page may be out of date.", retry };
+  }
+  return { sentence: "This part of the page failed in the browser.", retry };
+}

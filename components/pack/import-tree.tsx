@@ -1,0 +1,125 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { contributionText, type ImportRow, importRows } from "@/lib/view/import-rows";
+import type { Outputs } from "../data/trpc";
+import type { TreeColumn, TreeRow } from "../tree/tree-row";
+import { TreeTable } from "../tree/tree-table";
+import { Chip } from "../ui/chip";
+
+type ImportList = Outputs["import"]["list"];
+type Row = TreeRow & { readonly item: ImportRow };
+
+type ImportTreeProps = {
+  city: ImportList;
+  /** Directory of the selected pack, or the id of an import that did not resolve. */
+  selected: string;
+  onSelect: (id: string) => void;
+  className?: string;
+};
+
+/** What a row selects: the pack that it resolved to, so that tree and drawing share a selection. */
+export function importSelection({ edge }: ImportRow): string {
+  return edge.toDir ?? `missing:${edge.id}`;
+}
+
+/** The import tree: binding, pack, version wanted and locked, scope, and what the pack adds. */
+export function ImportTree({ city, selected, onSelect, className }: ImportTreeProps) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(
+    () =>
+      importRows(city, folded).map<Row>((item) => ({
+        id: item.id,
+        depth: item.depth,
+        label: item.edge.binding || item.edge.source,
+        hasChildren: item.hasChildren,
+        expanded: !folded.has(item.id),
+        item,
+      })),
+    [city, folded],
+  );
+  const columns = useMemo(() => importColumns(city), [city]);
+  const marked = rows.find((row) => importSelection(row.item) === selected);
+  return (
+    <TreeTable
+      label="Imports"
+      columns={columns}
+      count={rows.length}
+      rowAt={(index) => rows[index]}
+      selectedId={marked?.id}
+      onSelect={(row) => onSelect(importSelection(row.item))}
+      onToggle={(row, expanded) =>
+        setFolded((before) => {
+          const next = new Set(before);
+          if (expanded) next.delete(row.id);
+          else next.add(row.id);
+          return next;
+        })
+      }
+      className={className}
+    />
+  );
+}
+
+function importColumns(city: ImportList): readonly TreeColumn<Row>[] {
+  return [
+    {
+      id: "binding",
+      head: "Binding",
+      track: "minmax(0,2fr)",
+      cell: ({ item: { edge, pack } }) => (
+        <>
+          <span className="truncate font-medium">{edge.binding || edge.kind}</span>
+          {(edge.problem ?? pack?.problem) && <span className="text-bad">✕</span>}
+        </>
+      ),
+    },
+    {
+      id: "pack",
+      head: "Pack",
+      track: "minmax(0,1.5fr)",
+      cell: ({ item: { edge, pack, repeat } }) => (
+        <>
+          <span className="truncate">{pack?.name ?? (edge.problem ? "not resolved" : edge.source)}</span>
+          {edge.kind === "rig-default" && <Chip title="What a new rig imports">rig default</Chip>}
+          {repeat && <Chip title="Spelled out further up">again</Chip>}
+        </>
+      ),
+    },
+    {
+      id: "wanted",
+      head: "Wanted",
+      track: "6rem",
+      phone: false,
+      cell: ({ item: { edge } }) => <span className="font-mono text-small">{edge.version ?? "any"}</span>,
+    },
+    {
+      id: "locked",
+      head: "Locked",
+      track: "6rem",
+      phone: false,
+      cell: ({ item: { edge } }) => (
+        <span className="truncate font-mono text-small" title={edge.locked?.commit}>
+          {edge.locked?.version ?? (edge.remote ? "no" : "local")}
+        </span>
+      ),
+    },
+    {
+      id: "scope",
+      head: "Scope",
+      track: "minmax(0,1fr)",
+      phone: false,
+      cell: ({ item: { edge } }) => (edge.surface.kind === "rig" ? `rig ${edge.surface.rig}` : "city"),
+    },
+    {
+      id: "adds",
+      head: "Adds",
+      track: "minmax(0,1.5fr)",
+      phone: false,
+      cell: ({ item: { edge, repeat } }) => {
+        const adds = edge.toDir === undefined || repeat ? undefined : city.contributions[edge.toDir];
+        return <span className="truncate text-ink-2">{adds && contributionText(adds)}</span>;
+      },
+    },
+  ];
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { Menu as MenuIcon, Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { type ReactNode, useCallback, useState } from "react";
+import { paths } from "@/lib/url/paths";
+import { Kbd } from "../ui/kbd";
+import { Menu } from "../ui/menu";
+import { BrandMark } from "./brand-mark";
+import { destinations } from "./destinations";
+import { Keyboard } from "./keyboard";
+import { LiveIndicator } from "./live-indicator";
+import { PersonMenu } from "./person-menu";
+import { Rail, type RailBadges } from "./rail";
+import { CityMenu, RigMenu } from "./scope-menu";
+import type { Theme } from "./theme-choice";
+
+const CommandPalette = dynamic(() => import("./command-palette").then((module) => module.CommandPalette), {
+  ssr: false,
+});
+const KeyboardHelp = dynamic(() => import("./keyboard-help").then((module) => module.KeyboardHelp), { ssr: false });
+
+type AppShellProps = {
+  city: { readonly id: string; readonly name: string };
+  cities: readonly { readonly id: string; readonly name: string }[];
+  rigs: readonly string[];
+  person: { readonly name: string; readonly role: string };
+  theme: Theme;
+  badges: RailBadges;
+  children: ReactNode;
+};
+
+const iconButton =
+  "flex size-7 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:size-11";
+
+/** Header, rail and page of a city: the same on every page. */
+export function AppShell({ city, cities, rigs, person, theme, badges, children }: AppShellProps) {
+  const [palette, setPalette] = useState(false);
+  const [help, setHelp] = useState(false);
+  const showPalette = useCallback(() => setPalette(true), []);
+  const showHelp = useCallback(() => setHelp(true), []);
+  return (
+    <div className="flex h-dvh flex-col">
+      <a href="#page" className="popup fixed top-2 left-2 z-50 -translate-y-16 px-3 py-1.5 focus:translate-y-0">
+        Skip to the page
+      </a>
+      <header className="flex h-header shrink-0 items-center gap-1 border-line border-b px-2 sm:gap-2 sm:px-3">
+        <div className="md:hidden">
+          <Menu
+            trigger={
+              <button type="button" aria-label="Pages" className={iconButton}>
+                <MenuIcon aria-hidden="true" size={16} />
+              </button>
+            }
+            entries={destinations.map((each) => ({
+              kind: "link",
+              label: each.label,
+              link: <Link href={each.path(city.id)} />,
+            }))}
+          />
+        </div>
+        <Link
+          href={paths.city(city.id)}
+          aria-label="cityhall, home"
+          className="flex h-7 items-center px-1 max-sm:hidden"
+        >
+          <BrandMark />
+        </Link>
+        <CityMenu city={city} cities={cities} />
+        <span aria-hidden="true" className="text-line-strong max-sm:hidden">
+          /
+        </span>
+        <RigMenu rigs={rigs} />
+        <div className="flex-1" />
+        <LiveIndicator />
+        <button
+          type="button"
+          onClick={showPalette}
+          aria-label="Find anything"
+          className="flex h-7 items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-ink-3 hover:text-ink pointer-coarse:h-11"
+        >
+          <Search aria-hidden="true" size={13} />
+          <span className="text-small max-lg:hidden">Find anything</span>
+          <span className="max-lg:hidden">
+            <Kbd>Ctrl K</Kbd>
+          </span>
+        </button>
+        <PersonMenu name={person.name} role={person.role} theme={theme} onHelp={showHelp} />
+      </header>
+      <div className="flex min-h-0 flex-1">
+        <Rail city={city.id} badges={badges} />
+        <main
+          id="page"
+          tabIndex={-1}
+          className="flex min-w-0 flex-1 flex-col overflow-y-auto border-line bg-canvas outline-none md:rounded-tl-lg md:border-l"
+        >
+          {children}
+        </main>
+      </div>
+      <Keyboard city={city.id} onPalette={showPalette} onHelp={showHelp} />
+      {palette && <CommandPalette city={city.id} onClose={() => setPalette(false)} />}
+      {help && <KeyboardHelp open onOpenChange={setHelp} />}
+    </div>
+  );
+}

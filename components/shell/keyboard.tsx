@@ -1,0 +1,79 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { paths } from "@/lib/url/paths";
+import { destinations } from "./destinations";
+
+/** One line of the keyboard map. */
+export type KeyLine = { readonly keys: readonly string[]; readonly does: string };
+
+/** The keys that work everywhere, as the help lists them (ux 54). */
+export const globalKeys: readonly KeyLine[] = [
+  { keys: ["Ctrl", "K"], does: "Find anything" },
+  { keys: ["/"], does: "Filter this page" },
+  { keys: ["?"], does: "Show these keys" },
+  { keys: ["s"], does: "Sling work to an agent" },
+  { keys: ["r"], does: "Read the page again" },
+  ...destinations.map((each) => ({ keys: ["g", each.key], does: `Go to ${each.label}` })),
+];
+
+/** The keys inside lists and trees (ux 55). */
+export const listKeys: readonly KeyLine[] = [
+  { keys: ["j", "k"], does: "Next and previous row" },
+  { keys: ["h", "l"], does: "Fold and unfold" },
+  { keys: ["Enter"], does: "Open" },
+  { keys: ["Space"], does: "Inspect" },
+  { keys: ["Home", "End"], does: "First and last row" },
+];
+
+type KeyboardProps = { city: string; onPalette: () => void; onHelp: () => void };
+
+/** Listens for the keys that work on every page. Single letters are off while somebody types, and can be switched off. */
+export function Keyboard({ city, onPalette, onHelp }: KeyboardProps) {
+  const router = useRouter();
+  const afterG = useRef(0);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        onPalette();
+        return;
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || lettersOff()) return;
+      const going = Date.now() - afterG.current < 1200;
+      afterG.current = event.key === "g" && !going ? Date.now() : 0;
+      const target = going ? destinations.find((each) => each.key === event.key) : undefined;
+      if (target) router.push(target.path(city));
+      else if (going) return;
+      else if (event.key === "?") onHelp();
+      else if (event.key === "s") router.push(paths.sling(city));
+      else if (event.key === "r") router.refresh();
+      else if (event.key === "/") document.querySelector<HTMLElement>("[data-page-filter]")?.focus();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [city, onPalette, onHelp, router]);
+  return null;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest("input, textarea, select, [role=menu], [role=dialog]") !== null)
+  );
+}
+
+const switchKey = "cityhall-single-keys";
+
+/** Whether this browser has single-letter keys switched off (WCAG 2.1.4). */
+export function lettersOff(): boolean {
+  return window.localStorage.getItem(switchKey) === "off";
+}
+
+/** Switches single-letter keys on or off in this browser. */
+export function setLettersOff(off: boolean): void {
+  window.localStorage.setItem(switchKey, off ? "off" : "on");
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { treeMove } from "./tree-keys";
+
+const at = { index: 5, count: 10, page: 4, hasChildren: true, expanded: false };
+const move = (key: string, change = {}) => treeMove({ ...at, ...change, key });
+
+test("ux 55 arrows and j k move by one row and stop at the ends", () => {
+  expect(move("j")).toEqual({ kind: "to", index: 6 });
+  expect(move("ArrowUp")).toEqual({ kind: "to", index: 4 });
+  expect(move("ArrowDown", { index: 9 })).toEqual({ kind: "to", index: 9 });
+  expect(move("k", { index: 0 })).toEqual({ kind: "to", index: 0 });
+  expect(move("PageUp", { index: 2 })).toEqual({ kind: "to", index: 0 });
+  expect(move("End")).toEqual({ kind: "to", index: 9 });
+});
+
+test("ux 55 right unfolds, then steps in; left folds, then goes to the parent", () => {
+  expect(move("l")).toEqual({ kind: "unfold" });
+  expect(move("ArrowRight", { expanded: true })).toEqual({ kind: "to", index: 6 });
+  expect(move("l", { hasChildren: false })).toBeUndefined();
+  expect(move("h", { expanded: true })).toEqual({ kind: "fold" });
+  expect(move("ArrowLeft")).toEqual({ kind: "parent" });
+});
+
+test("ux 55 Enter opens, Space inspects, other keys are left alone", () => {
+  expect(move("Enter")).toEqual({ kind: "open" });
+  expect(move(" ")).toEqual({ kind: "inspect" });
+  expect(move("x")).toBeUndefined();
+});

@@ -1,0 +1,92 @@
+import { classNames } from "../ui/class-names";
+import type { TreeColumn, TreeRow } from "./tree-row";
+
+type TreeTableRowProps<Row extends TreeRow> = {
+  id: string;
+  index: number;
+  /** Distance from the top of the list in pixels. */
+  top: number;
+  row: Row | undefined;
+  columns: readonly TreeColumn<Row>[];
+  flat: boolean;
+  active: boolean;
+  selectedId: string | undefined;
+  onPick: (row: Row) => void;
+  onToggle: ((row: Row, expanded: boolean) => void) | undefined;
+};
+
+/** One row of a tree table; grey while its window is on the way. */
+export function TreeTableRow<Row extends TreeRow>(props: TreeTableRowProps<Row>) {
+  const { id, index, top, row, columns, flat, active, selectedId, onPick, onToggle } = props;
+  const place = "tree-tracks absolute inset-x-0 h-row items-center px-4 lg:px-6";
+  const style = { transform: `translateY(${top}px)` };
+  if (!row)
+    return (
+      <div id={id} role="row" aria-rowindex={index + 2} aria-busy="true" className={place} style={style}>
+        <div role="gridcell" aria-label="Loading">
+          <div className="h-2.5 w-40 rounded-sm bg-line" />
+        </div>
+      </div>
+    );
+  const selected = row.id === selectedId;
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-level={flat ? undefined : row.depth + 1}
+      aria-expanded={!flat && row.hasChildren ? row.expanded : undefined}
+      aria-selected={selected}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest("a, button")) return;
+        onPick(row);
+      }}
+      className={classNames(
+        place,
+        "cursor-default hover:bg-hover",
+        selected && "bg-selected shadow-[inset_2px_0_0_var(--color-ink)] hover:bg-selected",
+        active && "group-focus-visible/tree:outline-2 group-focus-visible/tree:-outline-offset-2 outline-ring",
+      )}
+      style={style}
+    >
+      {columns.map((column, at) => (
+        <div
+          role="gridcell"
+          key={column.id}
+          className={classNames(
+            "flex min-w-0 items-center gap-1.5",
+            column.numeric && "justify-end font-mono text-small",
+            column.phone === false && "max-sm:hidden",
+          )}
+          style={at === 0 && !flat ? { paddingLeft: `calc(${row.depth} * var(--indent))` } : undefined}
+        >
+          {at === 0 && !flat && <FoldMark row={row} onToggle={onToggle} />}
+          {column.cell(row)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function FoldMark<Row extends TreeRow>({
+  row,
+  onToggle,
+}: {
+  row: Row;
+  onToggle: ((row: Row, expanded: boolean) => void) | undefined;
+}) {
+  if (!row.hasChildren) return <span className="w-4 shrink-0" />;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`${row.expanded ? "Fold" : "Unfold"} ${row.label}`}
+      onClick={() => onToggle?.(row, !row.expanded)}
+      className="flex h-6 w-4 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:bg-selected hover:text-ink"
+    >
+      <span aria-hidden="true" className={classNames("text-[9px] leading-none", row.expanded && "rotate-90")}>
+        ▶
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,127 @@
+import { realpath, stat } from "node:fs/promises";
+import { basename, isAbsolute } from "node:path";
+import { asc } from "drizzle-orm";
+import { cities } from "@/drizzle/schema/cities";
+import { isRefusal, Refusal } from "@/lib/diagnostic/refusal";
+import { citySlug } from "@/lib/view/city-slug";
+import { admitLocalOperator } from "../auth/local-operator";
+import { registerCity } from "../bead/register-city";
+import { type LoadedCity, loadCity } from "../city/load-city";
+import type { Act } from "../db/act";
+import type { Executor, Store } from "../db/store";
+
+/** A city that this process serves. */
+export type OpenCity = {
+  /** What addresses carry. */
+  readonly id: string;
+  /** Absolute folder that holds city.toml. */
+  readonly path: string;
+  /** The composed city as its files are now; cached until one of them changes. */
+  readonly load: () => Promise<LoadedCity>;
+};
+
+/** The name that a city goes by when it cannot be composed: that of its folder. */
+export function cityName(city: OpenCity, loaded: LoadedCity): string {
+  return loaded.city?.name || basename(city.path);
+}
+
+/** Who opened a city at the start of the process, as the `cities` table says it. */
+export const openedAtStart = "start";
+
+/** The cities that are open in this process, by id. */
+export class OpenCities {
+  readonly #store: Store;
+  readonly #open = new Map<string, OpenCity>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  list(): readonly OpenCity[] {
+    return [...this.#open.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  async get(id: string): Promise<OpenCity | undefined> {
+    return this.#open.get(id);
+  }
+
+  /**
+   * Opens a folder and registers its city and bead stores. A city with mistakes opens too: its page shows them. Refuses a
+   * folder that has no city.toml.
+   */
+  async open(executor: Executor, path: string, act: Act): Promise<OpenCity> {
+    const folder = await cityFolder(path);
+    const known = this.list().find((city) => city.path === folder);
+    if (known) return known;
+    const loaded = await loadCity(folder);
+    const id = await idOf(executor, folder, loaded.city?.name || basename(folder));
+    const city: OpenCity = { id, path: folder, load: heldLoad(folder) };
+    await register(executor, city, loaded, act);
+    this.#open.set(id, city);
+    return city;
+  }
+
+  /** Opens again what people opened in earlier lives of this store; folders that are gone stay closed. */
+  async reopen(act: Act): Promise<void> {
+    const rows = await this.#store.db.select().from(cities).orderBy(asc(cities.addedAt));
+    for (const row of rows) {
+      if (row.addedBy === openedAtStart) continue;
+      await this.open(this.#store, row.path, { ...act, actor: row.addedBy }).catch((error: unknown) => {
+        if (!isRefusal(error)) throw error;
+      });
+    }
+  }
+}
+
+async function idOf(executor: Executor, folder: string, name: string): Promise<string> {
+  const rows = await executor.db.select({ id: cities.cityId, path: cities.path }).from(cities);
+  const same = rows.find((row) => row.path === folder);
+  return same?.id ?? citySlug(name, new Set(rows.map((row) => row.id)));
+}
+
+async function register(executor: Executor, city: OpenCity, loaded: LoadedCity, act: Act): Promise<void> {
+  const { id: cityId, path } = city;
+  const composed = loaded.city;
+  const stores = composed
+    ? [{ rig: "", prefix: composed.prefix }, ...composed.rigs.map((rig) => ({ rig: rig.name, prefix: rig.prefix }))]
+    : [];
+  const registration = { cityId, name: cityName(city, loaded), path };
+  try {
+    await registerCity(executor, { ...registration, stores }, act);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    // Two stores of one prefix: the composition says so with its place; the city store alone can still be used.
+    await registerCity(executor, { ...registration, stores: stores.slice(0, 1) }, act);
+  }
+  await admitLocalOperator(executor, cityId, act.now);
+}
+
+/** Requests of one moment share a look at the disk: a page asks several procedures, each of which wants the city. */
+const lookAgainMs = 750;
+
+function heldLoad(folder: string): OpenCity["load"] {
+  let last: Promise<LoadedCity> | undefined;
+  let looked = 0;
+  return () => {
+    const now = performance.now();
+    if (!last || now - looked > lookAgainMs) {
+      looked = now;
+      const next = loadCity(folder);
+      last = next;
+      next.catch(() => {
+        if (last === next) last = undefined;
+      });
+    }
+    return last;
+  };
+}
+
+async function cityFolder(path: string): Promise<string> {
+  const refuse = (what: string) => new Refusal(400, "city-folder", `${path}: ${what}`);
+  if (!isAbsolute(path)) throw refuse("give the absolute path of the folder that holds city.toml");
+  const folder = await realpath(path).catch(() => undefined);
+  if (folder === undefined) throw refuse("there is no such folder");
+  const file = await stat(`${folder}/city.toml`).catch(() => undefined);
+  if (!file?.isFile()) throw refuse("there is no city.toml in this folder");
+  return folder;
+}

@@ -1,0 +1,43 @@
+import { ensureLocalOperator } from "../auth/local-operator";
+import { openStore } from "../db/client";
+import type { Store } from "../db/store";
+import { env } from "../env";
+import { OpenCities, openedAtStart } from "./open-cities";
+
+/** What one server process holds open. */
+export type RunningConsole = { readonly store: Store; readonly cities: OpenCities };
+
+// One handle for a process: bundles and hot reload load this module more than once, and an embedded store has one owner.
+const holder = globalThis as { cityhallConsole?: Promise<RunningConsole> | undefined };
+
+/** The store and the cities of this process; opened by the first who asks (the start hook, as a rule). */
+export function runningConsole(): Promise<RunningConsole> {
+  holder.cityhallConsole ??= openConsole().catch((error: unknown) => {
+    holder.cityhallConsole = undefined;
+    throw error;
+  });
+  return holder.cityhallConsole;
+}
+
+/** Closes the store, so that nothing is under way when the process ends. */
+export async function closeConsole(): Promise<void> {
+  const console = holder.cityhallConsole;
+  holder.cityhallConsole = undefined;
+  if (console) await (await console).store.close();
+}
+
+async function openConsole(): Promise<RunningConsole> {
+  const { databaseUrl, dataDir, cities: paths } = env();
+  const store = await openStore(databaseUrl ? { url: databaseUrl } : { dataDir });
+  try {
+    const now = new Date();
+    await ensureLocalOperator(store, now);
+    const cities = new OpenCities(store);
+    for (const path of paths) await cities.open(store, path, { actor: openedAtStart, now });
+    await cities.reopen({ actor: openedAtStart, now });
+    return { store, cities };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

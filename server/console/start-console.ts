@@ -1,0 +1,29 @@
+import { paths } from "@/lib/url/paths";
+import { localOperatorId } from "../auth/local-operator";
+import { issueOneTimeLogin } from "../auth/one-time-login";
+import { env } from "../env";
+import { closeConsole, runningConsole } from "./running-console";
+
+/**
+ * Opens the store and the cities before the first request, prints the one-time sign-in address, and closes the store when the
+ * process is told to end. A start that fails says why in one sentence and ends the process.
+ */
+export async function startConsole(): Promise<void> {
+  try {
+    const { store, cities } = await runningConsole();
+    const secret = await issueOneTimeLogin(store, localOperatorId, new Date());
+    for (const city of cities.list()) process.stdout.write(`  city     ${city.id}  ${city.path}\n`);
+    process.stdout.write(`\n  Sign in  ${env().origins[0]?.origin}${paths.login()}#token=${secret}\n`);
+    process.stdout.write("           works once, for ten minutes\n\n");
+  } catch (error) {
+    process.stderr.write(`cityhall: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.once(signal, () => {
+      closeConsole().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+}

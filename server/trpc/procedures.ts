@@ -1,0 +1,168 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import superjson from "superjson";
+import { z } from "zod";
+import { refusal } from "@/lib/access/may";
+import type { Permission } from "@/lib/access/permission";
+import { type AuditEntry, writeAudit } from "../auth/audit";
+import { installationStanding, standingIn } from "../auth/standing";
+import type { Act } from "../db/act";
+import type { Context } from "./context";
+import { errorFacts, toTrpcError } from "./errors";
+
+/** Every procedure names its permission, every mutation the action that the audit row carries. */
+export type ProcedureMeta = { readonly permission?: Permission; readonly action?: string };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    transformer: superjson,
+    isDev: false,
+    errorFormatter: ({ shape, error, ctx }) => {
+      const requestId = ctx?.requestId ?? "";
+      const { sentence, reason, diagnostics } = errorFacts(error, requestId);
+      const { code, httpStatus, path } = shape.data;
+      return { ...shape, message: sentence, data: { code, httpStatus, path, requestId, reason, diagnostics } };
+    },
+  });
+
+export const { router, mergeRouters, createCallerFactory } = t;
+
+/** Words of the rules stay; anything else is ours and becomes a 500 with a request id. */
+const worded = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const { cause } = result.error;
+  throw result.error.code === "INTERNAL_SERVER_ERROR" && cause ? toTrpcError(cause) : result.error;
+});
+
+const signedIn = t.middleware(({ ctx, next }) => {
+  if (!ctx.session) throw new TRPCError({ code: "UNAUTHORIZED", message: "Sign in first." });
+  return next({ ctx: { ...ctx, session: ctx.session } });
+});
+
+const member = t.procedure.use(worded).use(signedIn);
+
+/** A read that belongs to no city. */
+export function memberQuery(permission: Permission) {
+  return member.meta({ permission }).use(async ({ ctx, next }) => {
+    const standing = installationStanding(ctx.session);
+    deny(refusal(standing, permission));
+    return next({ ctx: { ...ctx, standing } });
+  });
+}
+
+/** A change that belongs to no city: audited with its result, in its own transaction. */
+export function memberMutation(permission: Permission, action: string) {
+  return member
+    .meta({ permission, action })
+    .use(async ({ ctx, next }) => {
+      const standing = installationStanding(ctx.session);
+      const reason = refusal(standing, permission);
+      if (reason) await writeAudit(ctx.store, entryOf(ctx, "", standing.role, action, "denied"), ctx.now());
+      deny(reason);
+      return next({ ctx: { ...ctx, standing, cityId: "" } });
+    })
+    .use(audited(action));
+}
+
+const cityInput = z.object({ city: z.string().min(1).max(200) });
+
+/** A read inside a city. Somebody who is no member is told what a stranger is told: there is no such city. */
+export function cityQuery(permission: Permission) {
+  return member
+    .meta({ permission })
+    .input(cityInput)
+    .use(async ({ ctx, input, next }) => {
+      const { standing, city } = await enter(ctx, input.city);
+      deny(refusal(standing, permission));
+      return next({ ctx: { ...ctx, standing, city, cityId: input.city } });
+    });
+}
+
+/**
+ * A change inside a city. The resolver gets `tx`, the transaction that also holds the audit row, and `act` (who and when).
+ * Whatever it throws undoes both; the attempt is then written down as refused.
+ */
+export function cityMutation(permission: Permission, action: string) {
+  return member
+    .meta({ permission, action })
+    .input(cityInput)
+    .use(async ({ ctx, input, next }) => {
+      const { standing, city } = await enter(ctx, input.city);
+      const reason = refusal(standing, permission);
+      if (reason) await writeAudit(ctx.store, entryOf(ctx, input.city, standing.role, action, "denied"), ctx.now());
+      deny(reason);
+      return next({ ctx: { ...ctx, standing, city, cityId: input.city } });
+    })
+    .use(audited(action));
+}
+
+async function enter(ctx: Context & { session: NonNullable<Context["session"]> }, cityId: string) {
+  const city = await ctx.cities.get(cityId);
+  const standing = city && (await standingIn(ctx.store, ctx.session, cityId));
+  if (!city || !standing) throw new TRPCError({ code: "NOT_FOUND", message: `There is no city "${cityId}" here.` });
+  return { city, standing };
+}
+
+function deny(reason: string | undefined): void {
+  if (reason !== undefined) throw new TRPCError({ code: "FORBIDDEN", message: reason });
+}
+
+/** Undoes the transaction while carrying the answer of the procedure out of it. */
+class Undone extends Error {
+  constructor(
+    readonly result: { readonly ok: false; readonly error: TRPCError },
+    options: ErrorOptions,
+  ) {
+    super("undone", options);
+  }
+}
+
+type Audited = Context & {
+  readonly session: NonNullable<Context["session"]>;
+  readonly standing: { readonly role: string };
+  readonly cityId: string;
+};
+
+function audited(action: string) {
+  return t.middleware(async ({ ctx: plain, next, getRawInput }) => {
+    const ctx = plain as Audited;
+    const target = targetOf(await getRawInput());
+    const now = ctx.now();
+    const act: Act = { actor: ctx.session.name, now, requestId: ctx.requestId };
+    const entry = (result: AuditEntry["result"]) => ({
+      ...entryOf(ctx, ctx.cityId, ctx.standing.role, action, result),
+      target,
+    });
+    try {
+      return await ctx.store.transaction(async (tx) => {
+        const result = await next({ ctx: { ...ctx, tx, act } });
+        if (!result.ok) throw new Undone(result, { cause: result.error });
+        await writeAudit(tx, entry("done"), now);
+        return result;
+      });
+    } catch (error) {
+      const failed = error instanceof Undone ? error.result.error : toTrpcError(error);
+      const ours = failed.code === "INTERNAL_SERVER_ERROR";
+      await writeAudit(ctx.store, { ...entry(ours ? "failed" : "refused"), reason: failed.message.slice(0, 500) }, now);
+      throw failed;
+    }
+  });
+}
+
+function entryOf(ctx: Context, cityId: string, role: string, action: string, result: AuditEntry["result"]): AuditEntry {
+  const { session, requestId, ipHash } = ctx;
+  const { name: actor, authMethod } = session!;
+  return { cityId, actor, authMethod, role, action, target: "", requestId, ipHash, result };
+}
+
+/** The object that an input speaks of, for the audit row: ids and names only, never free text. */
+function targetOf(input: unknown): string {
+  if (typeof input !== "object" || input === null) return "";
+  const named = ["id", "ids", "bead", "formula", "target", "name", "path", "check"]
+    .map((key) => (input as Record<string, unknown>)[key])
+    .filter((value) => typeof value === "string" || Array.isArray(value))
+    .map(String);
+  return named.join(" ").slice(0, 300);
+}

@@ -1,0 +1,15 @@
+import type { AnyRouter } from "@trpc/server";
+import { permissions } from "@/lib/access/permission";
+import { invariant } from "@/lib/diagnostic/invariant";
+import type { ProcedureMeta } from "./procedures";
+
+/** Stops the start when a procedure has no permission, or a mutation no audit action: nothing is open by omission. */
+export function requirePermissions<Router extends AnyRouter>(router: Router): Router {
+  for (const [path, procedure] of Object.entries(router._def.procedures)) {
+    const { meta, type } = (procedure as { _def: { meta?: ProcedureMeta; type: string } })._def;
+    invariant(meta?.permission && permissions.includes(meta.permission), `procedure ${path} names no permission`);
+    invariant(type !== "mutation" || meta.action, `mutation ${path} names no audit action`);
+    invariant(type !== "subscription", `procedure ${path}: streams go through app/api/events`);
+  }
+  return router;
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { compileFormula } from "@/lib/formula/compile";
+import { libraryOf } from "@/lib/formula/library/formula-library";
+import { checkValues } from "@/lib/formula/variables/check-values";
+import { passViews } from "@/lib/view/pass-steps";
+import { composed } from "../../../console/composed";
+import { compileOptions, formulaScope } from "../../../console/formula-scope";
+import { cityQuery } from "../../procedures";
+import { formulaInput } from "./formula-input";
+
+/** A formula compiled with the given values: recipe, findings, passes, effective values, and every file of its name. */
+export const show = cityQuery("formula.read")
+  .input(formulaInput.extend({ passes: z.boolean().default(false) }))
+  .query(async ({ ctx, input }) => {
+    const { city, tree } = await composed(ctx.city);
+    const scope = formulaScope(city, input.rig);
+    const compilation = compileFormula(tree, scope.layers, input.name, compileOptions(city, scope, input.values));
+    const library = libraryOf(tree, scope.layers);
+    const formula = library.load(input.name).parsed?.formula;
+    const { passes, ...rest } = compilation;
+    const variables = passes.at(-1)?.after.variables ?? formula?.variables ?? [];
+    const supplied = { ...scope.rigValues, ...input.values };
+    return {
+      ...rest,
+      root: city.root,
+      passes: input.passes ? passViews(passes) : [],
+      variables,
+      problems: checkValues(variables, supplied),
+      description: formula?.description ?? "",
+      type: formula?.type ?? "",
+      extends: formula?.extends ?? [],
+      layers: scope.layers,
+      files: library.files(input.name).map(({ path, layer, spelling }) => ({ path, layer, spelling })),
+    };
+  });
