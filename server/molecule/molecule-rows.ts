@@ -1,0 +1,180 @@
+import { sql } from "drizzle-orm";
+import type { Bead } from "@/lib/bead/bead";
+import { findBeads, getBead } from "@/server/bead/find-bead";
+import { idRows } from "@/server/db/json-rows";
+import type { Executor } from "@/server/db/store";
+
+/** A row of a molecule's tree. `depth` is 0 for the root. */
+export type MoleculeRow = {
+  readonly bead: Bead;
+  readonly depth: number;
+  readonly hasChildren: boolean;
+  readonly isExpanded: boolean;
+  /** Place among its siblings from 1, and their number: for assistive technology. */
+  readonly position: number;
+  readonly siblings: number;
+  /** The ids of open beads that it waits for directly. */
+  readonly blockedBy: readonly string[];
+};
+
+export type RowsQuery = {
+  readonly cityId: string;
+  readonly rootId: string;
+  /** Ids whose children are shown; `all` shows every one. */
+  readonly expanded: readonly string[] | "all";
+  readonly offset: number;
+  readonly limit: number;
+};
+
+/** A window of a molecule's visible rows; `total` counts all visible ones, `ancestors` are those of the first row, root first. */
+export type MoleculeWindow = {
+  readonly rows: readonly MoleculeRow[];
+  readonly total: number;
+  readonly ancestors: readonly Bead[];
+};
+
+/** A bead in the visible tree, before its fields are read. */
+type Node = { readonly id: string; readonly parent: string | null; readonly below: number };
+
+type Visible = {
+  readonly id: string;
+  readonly depth: number;
+  readonly hasChildren: boolean;
+  readonly position: number;
+  readonly siblings: number;
+  readonly above: Visible | undefined;
+};
+
+/**
+ * The visible tree in display order: only the children of expanded beads are read, by id alone. A molecule of ten thousand beads is
+ * a few small columns here; whole beads are read for the window only.
+ */
+async function visibleTree(
+  executor: Executor,
+  cityId: string,
+  rootId: string,
+  expanded: RowsQuery["expanded"],
+): Promise<Visible[]> {
+  await getBead(executor, cityId, rootId);
+  const isOpen = expanded === "all" ? sql`true` : sql`t.id in (select i.id from ${idRows([...expanded])} i)`;
+  const nodes = await executor.query<Node>(sql`
+    with recursive tree(id, parent, ordinal, below, created_at) as (
+      select b.id, null::text, b.ordinal, b.descendants, b.created_at from beads b where b.city_id = ${cityId} and b.id = ${rootId}
+      union
+      select c.id, c.parent_id, c.ordinal, c.descendants, c.created_at from tree t
+      join beads c on c.city_id = ${cityId} and c.parent_id = t.id and c.id <> ${rootId}
+      where t.below > 0 and ${isOpen}
+    )
+    select id, parent, below from tree order by ordinal, created_at, id`);
+  const children = new Map<string | null, Node[]>();
+  for (const node of nodes) {
+    const list = children.get(node.parent);
+    if (list) list.push(node);
+    else children.set(node.parent, [node]);
+  }
+  const visible: Visible[] = [];
+  const stack: Visible[] = [];
+  const push = (parent: string | null, depth: number, above: Visible | undefined) => {
+    const list = children.get(parent) ?? [];
+    for (let index = list.length - 1; index >= 0; index--) {
+      const { id, below } = list[index]!;
+      stack.push({ id, depth, hasChildren: below > 0, position: index + 1, siblings: list.length, above });
+    }
+  };
+  push(null, 0, undefined);
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    visible.push(next);
+    push(next.id, next.depth + 1, next);
+  }
+  return visible;
+}
+
+/** A window of the tree (ux 5): rows `offset` to `offset + limit` of what the expanded beads show. */
+export async function moleculeRows(executor: Executor, query: RowsQuery): Promise<MoleculeWindow> {
+  const { cityId, rootId, expanded } = query;
+  const visible = await visibleTree(executor, cityId, rootId, expanded);
+  const window = visible.slice(query.offset, query.offset + Math.min(query.limit, 500));
+  const above: Visible[] = [];
+  for (let at = window[0]?.above; at; at = at.above) above.unshift(at);
+  const beads = await findBeads(
+    executor,
+    cityId,
+    [...above, ...window].map((row) => row.id),
+  );
+  const blockers = await openBlockers(
+    executor,
+    cityId,
+    window.map((row) => row.id),
+  );
+  const open = new Set(expanded === "all" ? [] : expanded);
+  return {
+    total: visible.length,
+    ancestors: above.flatMap((row) => beads.get(row.id) ?? []),
+    rows: window.flatMap((row) => {
+      const bead = beads.get(row.id);
+      const { depth, hasChildren, position, siblings } = row;
+      const isExpanded = hasChildren && (expanded === "all" || open.has(row.id));
+      return bead
+        ? [{ bead, depth, hasChildren, isExpanded, position, siblings, blockedBy: blockers.get(row.id) ?? [] }]
+        : [];
+    }),
+  };
+}
+
+async function openBlockers(
+  executor: Executor,
+  cityId: string,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await executor.query<{ id: string; blockers: string[] }>(sql`
+    select i.id, array_agg(distinct d.on_id order by d.on_id) as blockers from ${idRows(ids)} i
+    join dependencies d on d.city_id = ${cityId} and d.issue_id = i.id and d.type in ('blocks', 'conditional-blocks', 'waits-for')
+    left join beads t on t.city_id = ${cityId} and t.id = d.on_id
+    where t.id is null or t.status <> 'closed' or coalesce(t.metadata->>'gc.work_outcome', '') = 'blocked'
+    group by i.id`);
+  return new Map(rows.map((row) => [row.id, row.blockers]));
+}
+
+/**
+ * Where a bead stands in the tree once everything above it is expanded: its row, and the ids to expand. Undefined when it is not
+ * in this molecule.
+ */
+export async function moleculeIndexOf(
+  executor: Executor,
+  query: Pick<RowsQuery, "cityId" | "rootId" | "expanded"> & { readonly beadId: string },
+): Promise<{ readonly index: number; readonly expanded: readonly string[] } | undefined> {
+  const { cityId, rootId, beadId } = query;
+  const path = await executor.query<{ id: string }>(sql`
+    with recursive up(id, parent, depth) as (
+      select b.id, b.parent_id, 0 from beads b where b.city_id = ${cityId} and b.id = ${beadId}
+      union all
+      select b.id, b.parent_id, u.depth + 1 from up u
+      join beads b on b.city_id = ${cityId} and b.id = u.parent where u.id <> ${rootId} and u.depth < 1000
+    ) select id from up`);
+  if (!path.some((row) => row.id === rootId)) return undefined;
+  const above = path.map((row) => row.id).filter((id) => id !== beadId);
+  const expanded = query.expanded === "all" ? "all" : [...new Set([...query.expanded, ...above])];
+  const visible = await visibleTree(executor, cityId, rootId, expanded);
+  return { index: visible.findIndex((row) => row.id === beadId), expanded: expanded === "all" ? [] : expanded };
+}
+
+/**
+ * The ids to expand at first (ux 35): the root, and every container on the way to a bead that is being worked on or waits for a
+ * person; finished and untouched branches stay folded.
+ */
+export async function usualExpansion(executor: Executor, cityId: string, rootId: string): Promise<string[]> {
+  const rows = await executor.query<{ id: string }>(sql`
+    with recursive below(id) as (
+      select ${rootId}
+      union
+      select b.id from below u join beads b on b.city_id = ${cityId} and b.parent_id = u.id
+    ),
+    live(id, parent) as (
+      select b.id, b.parent_id from below u join beads b on b.city_id = ${cityId} and b.id = u.id
+      where b.status in ('in_progress', 'hooked') or (b.issue_type = 'gate' and b.status <> 'closed')
+      union
+      select b.id, b.parent_id from live l join beads b on b.city_id = ${cityId} and b.id = l.parent where l.id <> ${rootId}
+    )
+    select distinct l.id from live l join beads b on b.city_id = ${cityId} and b.id = l.id where b.descendants > 0`);
+  return [...new Set([rootId, ...rows.map((row) => row.id)])];
+}
