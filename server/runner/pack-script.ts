@@ -30,6 +30,8 @@ export type PackScriptRequest = {
   /** The hash that was shown; when given, other bytes are refused. */
   readonly shownSha256?: string;
   readonly supervisorUrl?: string;
+  /** Set by the host for this kind of run, over the table of the spec. */
+  readonly extraEnv?: Readonly<Record<string, string>>;
 };
 
 /** Who runs it, where that is kept, and what the caller may do. */
@@ -75,7 +77,7 @@ export async function runPackScript(
       sha256: file.sha256,
       args: request.args,
       cwd: request.cwd,
-      env: packEnvironment(city, pack, host, caller.invoking),
+      env: { ...packEnvironment(city, pack, host, caller.invoking), ...request.extraEnv },
       stdin: "",
       limits: request.limits,
     },
