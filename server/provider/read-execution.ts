@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { providerArtifacts } from "@/drizzle/schema/provider-artifacts";
 import { providerExecutions } from "@/drizzle/schema/provider-executions";
 import { providerLedger } from "@/drizzle/schema/provider-ledger";
@@ -58,7 +58,7 @@ export async function showExecution(store: Executor, id: string): Promise<Execut
     .select()
     .from(providerLedger)
     .where(eq(providerLedger.executionId, id))
-    .orderBy(asc(providerLedger.at), asc(providerLedger.kind));
+    .orderBy(sql`array_position(array['hold', 'settlement', 'release'], ${providerLedger.kind})`);
   return {
     execution,
     hold: readPrice(execution.hold),

@@ -69,7 +69,7 @@ export class ProviderBench {
       store: this.store,
       network: { resolve: resolveBySystem, allowPrivate: true, ...(this.ca ? { ca: this.ca } : {}) },
       credential: () => CREDENTIAL,
-      engine: `engine-${++this.#engines}`,
+      engine: `engine-${this.target}-${++this.#engines}`,
       now: () => new Date(),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 25))),
       random: () => 0.5,
@@ -82,7 +82,7 @@ export class ProviderBench {
 
   /** Reserves a call for an engine. */
   async hold(world: EngineWorld, input: JsonValue, idempotencyKey?: string): Promise<string> {
-    const id = `x-${++this.#count}`;
+    const id = `${this.target}-${++this.#count}`;
     const { id: held } = await this.store.transaction((tx) =>
       startExecution(
         tx,
