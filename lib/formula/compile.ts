@@ -73,7 +73,8 @@ function resolveRecord(name: string, library: FormulaLibrary, after: Formula): P
 export function toDiagnostic(finding: Finding, library: FormulaLibrary): Diagnostic {
   const { code, severity, message, hint, file, path } = finding;
   const isPlaced = finding.line !== undefined;
-  const place = isPlaced || file === undefined ? finding : library.source(file)?.place(path);
+  const isWhole = file === undefined || path.length === 0;
+  const place = isPlaced || isWhole ? finding : library.source(file)?.place(path);
   return {
     code,
     severity,

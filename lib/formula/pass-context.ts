@@ -65,11 +65,11 @@ export class PassContext {
 
   /** A user mistake; the compile is refused, the pass goes on to find more. */
   fail(code: FormulaCode, place: Place, message: string, context = "", hint?: string): void {
-    this.add([{ code, severity: "error", message, hint, ...place, context }]);
+    this.add([{ code, severity: "error", message, hint, file: place.file, path: place.path, context }]);
   }
 
   lint(code: FormulaCode, place: Place, message: string, hint?: string): void {
-    this.add([{ code, severity: "lint", message, hint, ...place, context: "" }]);
+    this.add([{ code, severity: "lint", message, hint, file: place.file, path: place.path, context: "" }]);
   }
 
   /** The parsed form of a condition text; undefined when it is malformed. */

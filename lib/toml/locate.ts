@@ -1,4 +1,4 @@
-import { parseTOML } from "toml-eslint-parser";
+import { type PathKey, PlaceScanner } from "./place-scanner";
 
 /** 1-based place of a key and of its value in a TOML text. */
 export type TomlPlace = {
@@ -8,76 +8,45 @@ export type TomlPlace = {
   readonly valueColumn: number;
 };
 
-export type TomlPathKey = string | number;
-
-type Body = ReturnType<typeof parseTOML>["body"][0]["body"][number];
-type KeyValue = Extract<Body, { type: "TOMLKeyValue" }>;
-type Content = KeyValue["value"];
+export type TomlPathKey = PathKey;
 
 const keyOf = (path: readonly TomlPathKey[]): string => JSON.stringify(path);
 
 /** Every dotted path of a TOML text with its place. The text must parse; build it only when an error or an explanation needs it. */
 export class TomlPlaces {
-  readonly #places = new Map<string, TomlPlace>();
+  readonly #offsets = new Map<string, readonly [key: number, value: number]>();
+  readonly #lines: number[] = [0];
 
   constructor(text: string) {
-    const program = parseTOML(text, { tomlVersion: "1.1.0" });
-    for (const node of program.body[0].body) {
-      if (node.type === "TOMLKeyValue") {
-        this.#keyValue(node, []);
-        continue;
-      }
-      const path = [...node.resolvedKey];
-      // A header also is the first place of the tables around it, which may have none of their own.
-      for (let length = path.length; length > 0; length--) {
-        this.#add(path.slice(0, length), node.key.loc.start, node.key.loc.start);
-      }
-      for (const entry of node.body) this.#keyValue(entry, path);
-    }
-  }
-
-  #add(
-    path: readonly TomlPathKey[],
-    key: { line: number; column: number },
-    value: { line: number; column: number },
-  ): void {
-    const id = keyOf(path);
-    if (this.#places.has(id)) return;
-    this.#places.set(id, {
-      line: key.line,
-      column: key.column + 1,
-      valueLine: value.line,
-      valueColumn: value.column + 1,
-    });
-  }
-
-  #keyValue(node: KeyValue, base: readonly TomlPathKey[]): void {
-    const path = [...base];
-    for (const key of node.key.keys) {
-      path.push(key.type === "TOMLBare" ? key.name : key.value);
-      this.#add(path, key.loc.start, node.value.loc.start);
-    }
-    this.#content(node.value, path);
-  }
-
-  #content(value: Content, path: readonly TomlPathKey[]): void {
-    if (value.type === "TOMLArray") {
-      value.elements.forEach((element, index) => {
-        this.#add([...path, index], element.loc.start, element.loc.start);
-        this.#content(element, [...path, index]);
-      });
-    } else if (value.type === "TOMLInlineTable") {
-      for (const entry of value.body) this.#keyValue(entry, path);
-    }
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) this.#lines.push(at + 1);
+    new PlaceScanner(text, (path, key, value) => {
+      const id = keyOf(path);
+      if (!this.#offsets.has(id)) this.#offsets.set(id, [key, value]);
+    }).scan();
   }
 
   /** The place of a path, or of its nearest ancestor that is written down; undefined when nothing of it is. */
   find(path: readonly TomlPathKey[]): TomlPlace | undefined {
     for (let length = path.length; length > 0; length--) {
-      const place = this.#places.get(keyOf(path.slice(0, length)));
-      if (place) return place;
+      const offsets = this.#offsets.get(keyOf(path.slice(0, length)));
+      if (!offsets) continue;
+      const [line, column] = this.#placeOf(offsets[0]);
+      const [valueLine, valueColumn] = this.#placeOf(offsets[1]);
+      return { line, column, valueLine, valueColumn };
     }
     return undefined;
+  }
+
+  /** The 1-based line and column of an offset: the last line that begins at or before it. */
+  #placeOf(offset: number): readonly [line: number, column: number] {
+    let low = 0;
+    let high = this.#lines.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#lines[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return [low + 1, offset - this.#lines[low]! + 1];
   }
 }
 

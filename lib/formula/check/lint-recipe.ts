@@ -14,9 +14,13 @@ export function lintRecipe(recipe: Recipe, dead: readonly DeadName[], cx: PassCo
 /** A name of a step that a condition removed is no news; any other was never there (decision F4). */
 function lintDeadNames(dead: readonly DeadName[], cx: PassContext): void {
   const removed = new Set(cx.removed.map(({ localId }) => localId));
+  const reported = new Set<string>();
   for (const { node, name, rule } of dead) {
-    if (removed.has(name)) continue;
     const { file, path } = node.step.origin;
+    // All iterations of a loop come from one place.
+    const key = `${file} ${path.join(" ")} ${rule} ${name}`;
+    if (removed.has(name) || reported.has(key)) continue;
+    reported.add(key);
     cx.lint(
       "dead-reference",
       { file, path: [...path, rule] },

@@ -19,7 +19,7 @@ export function lintTarget(target: Step, expansion: string, cx: PassContext): vo
     cx.lint(
       "expand-target-field",
       place,
-      `${field} of "${target.id}" is dropped: expansion "${expansion}" takes its place`,
+      `"${target.id}" has ${field}, which expansion "${expansion}" in its place does not take over`,
     );
   }
 }

@@ -26,7 +26,8 @@ export function parseFormula(tree: FileTree, layers: readonly string[], file: st
   const format: SourceFormat = file.endsWith(".json") ? "json" : "toml";
   const text = tree.read(file);
   const source = new Source(file, text ?? "", format);
-  const failed = (finding: Finding): ParsedFormula => ({ source, findings: [finding] });
+  // Places are only looked for in texts that parse.
+  const failed = (finding: Finding): ParsedFormula => ({ source: new Source(file, "", format), findings: [finding] });
   if (text === undefined) {
     const message = `read ${file}: ${tree.refusal(file) ?? "the file cannot be read"}`;
     return failed({ code: "file-unreadable", severity: "error", message, file, path: [], context: "" });

@@ -1,0 +1,304 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { memoryTree } from "@/lib/files/memory-tree";
+import type { Compilation } from "./compilation";
+import { compileFormula } from "./compile";
+import type { Recipe } from "./recipe";
+import { substituteBraced } from "./variables/substitute-braced";
+import { substitutePlaceholders } from "./variables/substitute-placeholders";
+
+const RUNS = { numRuns: 150, endOnFailure: true };
+
+/** A plan of a random formula: steps in order, each naming earlier ones, some of them loops, expansions or containers. */
+type Sketch = {
+  readonly kind: "plain" | "loop" | "expand" | "epic";
+  readonly needs: readonly number[];
+  readonly inner: number;
+};
+
+const sketches = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom("plain", "loop", "expand", "epic") as fc.Arbitrary<Sketch["kind"]>,
+      needs: fc.array(fc.nat(50), { maxLength: 3 }),
+      inner: fc.integer({ min: 0, max: 3 }),
+    }),
+    { minLength: 1, maxLength: 9 },
+  )
+  .map((list) =>
+    list.map((one, index) => ({
+      ...one,
+      needs: index === 0 ? [] : [...new Set(one.needs.map((need) => need % index))],
+    })),
+  );
+
+const name = (index: number): string => `s${index}`;
+
+/** Inside a loop, an expansion or a container: three parts whose order `inner` chooses. */
+function parts(inner: number, prefix: string, table: string): string {
+  const needs = [
+    [[], [], []],
+    [[], [0], [1]],
+    [[], [0], [0]],
+    [[], [], [0, 1]],
+  ][inner]!;
+  return needs
+    .map((on, part) => {
+      const list = on.map((other) => `"${prefix}p${other}"`).join(", ");
+      return `[[${table}]]\nid = "${prefix}p${part}"\ntitle = "P"\nneeds = [${list}]\n`;
+    })
+    .join("");
+}
+
+function filesOf(sketch: readonly Sketch[]): Record<string, string> {
+  const files: Record<string, string> = {};
+  let text = 'formula = "f"\n';
+  for (const [index, { kind, needs, inner }] of sketch.entries()) {
+    const id = name(index);
+    text += `[[steps]]\nid = "${id}"\ntitle = "T"\nneeds = [${needs.map((need) => `"${name(need)}"`).join(", ")}]\n`;
+    if (kind === "loop") text += `[steps.loop]\ncount = 2\n${parts(inner, `${id}-`, "steps.loop.body")}`;
+    if (kind === "epic") text += parts(inner, `${id}-`, "steps.children");
+    if (kind === "expand") {
+      text = text.replace(/(title = "T"\n)(needs = [^\n]*\n)$/, `$1expand = "e${index}"\n$2`);
+      files[`formulas/e${index}.toml`] =
+        `formula = "e${index}"\ntype = "expansion"\n${parts(inner, "{target}-", "template")}`;
+    }
+  }
+  return { ...files, "formulas/f.toml": text };
+}
+
+const compile = (files: Record<string, string>): Compilation =>
+  compileFormula(memoryTree(files), ["/city/formulas"], "f");
+
+/** Whether the plain step `step` can only start once the plain step `on` is done, by the edges of the recipe. */
+function waitsFor(recipe: Recipe, step: string, on: string): boolean {
+  const parents = new Map(recipe.steps.map(({ id, parent }) => [id, parent]));
+  const seen = new Set<string>();
+  const queue = [step];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    // A member waits for what its containers wait for.
+    for (let holder: string | undefined = next; holder !== undefined; holder = parents.get(holder)) {
+      for (const edge of recipe.edges) if (edge.step === holder && edge.kind === "blocks") queue.push(edge.on);
+    }
+    // A container that is waited for is done when its members are.
+    for (const [id, parent] of parents) if (parent === next) queue.push(id);
+  }
+  return seen.has(on);
+}
+
+/** The plain recipe steps that an authored step became; a container is worked through its members. */
+const become = (recipe: Recipe, authored: string): readonly string[] =>
+  recipe.steps
+    .filter(({ type }) => type !== "epic")
+    .filter(
+      ({ localId }) => localId === authored || localId.startsWith(`${authored}-`) || localId.startsWith(`${authored}.`),
+    )
+    .map(({ id }) => id);
+
+describe("properties of compiled formulas", () => {
+  it("F2 F3 F6 every authored ordering survives rewriting: no dependent becomes free by accident", () => {
+    fc.assert(
+      fc.property(sketches, (sketch) => {
+        const { recipe, error } = compile(filesOf(sketch));
+        expect(error).toBeUndefined();
+        for (const [index, { needs }] of sketch.entries()) {
+          for (const need of needs) {
+            for (const later of become(recipe!, name(index))) {
+              for (const earlier of become(recipe!, name(need))) {
+                expect(waitsFor(recipe!, later, earlier), `${later} waits for ${earlier}`).toBe(true);
+              }
+            }
+          }
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it("formula 2 a recipe has unique ids, no dangling edge and one container for each step", () => {
+    fc.assert(
+      fc.property(sketches, (sketch) => {
+        const recipe = compile(filesOf(sketch)).recipe!;
+        const ids = new Set([recipe.root.id, ...recipe.steps.map(({ id }) => id)]);
+        expect(ids.size).toBe(recipe.steps.length + 1);
+        for (const { step, on } of recipe.edges) expect(ids.has(step) && ids.has(on)).toBe(true);
+        expect(recipe.edges.filter(({ kind }) => kind === "parent-child")).toHaveLength(recipe.steps.length);
+      }),
+      RUNS,
+    );
+  });
+
+  it("F15 compiling is deterministic", () => {
+    fc.assert(
+      fc.property(sketches, (sketch) => {
+        const files = filesOf(sketch);
+        expect(compile(files)).toEqual(compile(files));
+      }),
+      RUNS,
+    );
+  });
+
+  it("formula 1.4 a substituted value is never read again", () => {
+    const texts = fc.array(fc.constantFrom("{{a}}", "{{b}}", "{a}", "{b}", "{{{a}}}", "x", "{", "}}"), {
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(texts, (pieces) => {
+        const text = pieces.join("");
+        const marked = substitutePlaceholders(
+          text,
+          new Map([
+            ["a", "\u0001"],
+            ["b", "\u0002"],
+          ]),
+        );
+        const real = substitutePlaceholders(
+          text,
+          new Map([
+            ["a", "{{b}}"],
+            ["b", "{{a}}"],
+          ]),
+        );
+        expect(real).toBe(marked.replaceAll("\u0001", "{{b}}").replaceAll("\u0002", "{{a}}"));
+        const once = substituteBraced(text, (key) => (key === "a" ? "\u0001" : undefined));
+        expect(substituteBraced(text, (key) => (key === "a" ? "{a}{b}" : undefined))).toBe(
+          once.replaceAll("\u0001", "{a}{b}"),
+        );
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("arbitrary input", () => {
+  const word = fc.constantFrom("a", "b", "{target}", "{target}.x", "{{v}}", "a.iter1.b", "", "ü", "gate-a");
+  const leaf: fc.Arbitrary<unknown> = fc.oneof(
+    word,
+    fc.nat(3),
+    fc.boolean(),
+    fc.constantFrom("1..3", "{{v}} == a", "children-of(a)", "steps.done >= 1", "e", "f"),
+  );
+  const key = fc.constantFrom(
+    "id",
+    "title",
+    "needs",
+    "depends_on",
+    "condition",
+    "expand",
+    "loop",
+    "children",
+    "gate",
+    "waits_for",
+    "tags",
+    "metadata",
+    "count",
+    "range",
+    "until",
+    "max",
+    "var",
+    "body",
+    "retry",
+    "timeout",
+    "priority",
+  );
+  const { step } = fc.letrec((tie) => ({
+    step: fc.dictionary(
+      key,
+      fc.oneof(
+        { depthSize: "small" },
+        leaf,
+        fc.array(leaf, { maxLength: 2 }),
+        tie("step"),
+        fc.array(tie("step"), { maxLength: 2 }),
+      ),
+      { maxKeys: 7 },
+    ),
+  }));
+  const rules = fc.record({
+    expand: fc.array(fc.dictionary(fc.constantFrom("target", "with"), word)),
+    map: fc.array(fc.dictionary(fc.constantFrom("select", "with"), fc.oneof(word, fc.constant("*"), fc.constant("e")))),
+    branch: fc.array(fc.record({ from: word, steps: fc.array(word), join: word })),
+    aspects: fc.array(word),
+  });
+  const document = fc.record(
+    {
+      formula: fc.constantFrom("f", "e", 1),
+      type: fc.constantFrom("workflow", "expansion", "aspect"),
+      extends: fc.array(fc.constantFrom("f", "e")),
+      vars: fc.dictionary(
+        fc.constantFrom("v", "title"),
+        fc.record({ default: word, required: fc.boolean() }, { requiredKeys: [] }),
+      ),
+      steps: fc.array(step, { maxLength: 4 }),
+      template: fc.array(step, { maxLength: 3 }),
+      compose: rules,
+      advice: fc.array(
+        fc.record({ target: fc.constantFrom("*", "a"), before: fc.record({ id: word }) }, { requiredKeys: [] }),
+      ),
+    },
+    { requiredKeys: [] },
+  );
+
+  it("F11 any pair of formulas compiles or is refused with a reason; nothing crashes or hangs", () => {
+    fc.assert(
+      fc.property(document, document, (f, e) => {
+        const files = { "formulas/f.formula.json": JSON.stringify(f), "formulas/e.formula.json": JSON.stringify(e) };
+        const { recipe, error, diagnostics } = compile(files);
+        expect((recipe === undefined) === (error !== undefined)).toBe(true);
+        expect(diagnostics.some(({ severity }) => severity === "error")).toBe(recipe === undefined);
+      }),
+      { numRuns: 400, endOnFailure: true },
+    );
+  });
+
+  it("P3 any text in a TOML file compiles or is refused with its line", () => {
+    const line = fc.oneof(
+      fc.constantFrom(
+        "[[steps]]",
+        'id = "a"',
+        'title = "A"',
+        "[steps.loop]",
+        "count = 2",
+        "[[steps.loop.body]]",
+        "[[steps.children]]",
+        "[vars]",
+        'v = "{v}"',
+        "needs = [",
+        '"""',
+        "# x",
+        "[[template]]",
+      ),
+      fc.string({ maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 14 }), (lines) => {
+        const { recipe, error } = compile({ "formulas/f.toml": `formula = "f"\n${lines.join("\n")}` });
+        expect((recipe === undefined) === (error !== undefined)).toBe(true);
+      }),
+      { numRuns: 300, endOnFailure: true },
+    );
+  });
+
+  it("F10 F11 long ranges, conditions and patterns cost no more than their length", () => {
+    const long = "9".repeat(100_000);
+    const nested = `${"(".repeat(5_000)}1${")".repeat(5_000)}`;
+    for (const range of [`1..${long}`, `1..${nested}`, `1..${"-".repeat(20_000)}1`, `${".".repeat(50_000)}1`]) {
+      const { error } = compile({
+        "formulas/f.toml": `formula = "f"\n[[steps]]\nid = "a"\ntitle = "A"\n[steps.loop]\nrange = "${range}"\n[[steps.loop.body]]\nid = "b"\n`,
+      });
+      expect(error).toBeDefined();
+    }
+    const condition = `${"children(a).all(".repeat(20_000)}x${")".repeat(20_000)}`;
+    expect(
+      compile({
+        "formulas/f.toml": `formula = "f"\n[[steps]]\nid = "a"\ntitle = "A"\n[[compose.gate]]\nbefore = "a"\ncondition = "${condition}"\n`,
+      }).error,
+    ).toContain("nested deeper");
+    const evil = {
+      "formulas/f.toml": `formula = "f"\n[vars.v]\npattern = "^(a+)+$"\ndefault = "${"a".repeat(20_000)}b"\n[[steps]]\nid = "a"\ntitle = "A"\ncondition = "{{v}}"\n`,
+    };
+    expect(compile(evil).error).toContain("does not match pattern");
+  });
+});
