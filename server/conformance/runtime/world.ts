@@ -1,0 +1,105 @@
+import { stringify } from "smol-toml";
+import { derivePrefix } from "@/lib/bead/derive-prefix";
+import { MEMORY_ROOT, memoryTree } from "@/lib/files/memory-tree";
+import { compileFormula } from "@/lib/formula/compile";
+import type { Recipe } from "@/lib/formula/recipe";
+import { importBeads } from "@/server/bead/import-beads";
+import { registerCity } from "@/server/bead/register-city";
+import type { Act } from "@/server/db/act";
+import type { Store } from "@/server/db/store";
+import { testStore } from "@/server/db/testing";
+import { lastSeq } from "@/server/event/read-events";
+import type { CaseContext, StoreKind } from "../context";
+import type { Given, GivenEdge, RuntimeCase } from "./case";
+
+const stores = new Map<StoreKind, Promise<Store>>();
+let cities = 0;
+
+/** The one store of a run; every case gets a city of its own in it. */
+export function storeOf(kind: StoreKind): Promise<Store> {
+  const opened = stores.get(kind) ?? testStore(kind);
+  stores.set(kind, opened);
+  return opened;
+}
+
+/** What a case starts from, in a store. */
+export class World {
+  /** Recipe ids of what was cooked last, to bead ids. */
+  refs: Readonly<Record<string, string>> = {};
+  rootId = "";
+  readonly act: Act;
+
+  private constructor(
+    readonly store: Store,
+    readonly cityId: string,
+    readonly given: Given,
+    readonly context: CaseContext,
+    /** The number of the last event of the set-up. */
+    readonly since: number,
+  ) {
+    this.act = { actor: "conformance", now: new Date(given.now ?? "2026-05-02T10:00:00Z") };
+  }
+
+  static async open({ given }: RuntimeCase, context: CaseContext): Promise<World> {
+    const store = await storeOf(context.store);
+    const cityId = `case-${process.pid}-${++cities}`;
+    const act: Act = { actor: "conformance", now: new Date(given.now ?? "2026-05-02T10:00:00Z") };
+    await registerCity(store, { cityId, name: cityId, path: `/cases/${cityId}`, stores: storesOf(given) }, act);
+    await importBeads(store, { cityId, lines: linesOf(given, act.now.toISOString()), force: true }, act);
+    return new World(store, cityId, given, context, await lastSeq(store, cityId));
+  }
+
+  /** A recipe of one of the case's formulas; a compile error is thrown as its text. */
+  recipe(name: string, vars: Readonly<Record<string, string>> = {}): Recipe {
+    const files = Object.entries(this.given.formulas ?? {}).map(([formula, table]) => [
+      `formulas/${formula}.toml`,
+      stringify({ formula, ...table }),
+    ]);
+    const { recipe, error } = compileFormula(memoryTree(Object.fromEntries(files)), [`${MEMORY_ROOT}/formulas`], name, {
+      values: { explicit: vars },
+      checkAllValues: true,
+    });
+    if (!recipe) throw new Error(error);
+    return recipe;
+  }
+
+  /** The bead that an argument means: an id, or a recipe id of what was cooked. */
+  idOf(argument: unknown): string {
+    const word = String(argument);
+    return word === "root" && this.rootId !== "" ? this.rootId : (this.refs[word] ?? word);
+  }
+}
+
+function storesOf(given: Given): { rig: string; prefix: string }[] {
+  const rigs = (given.rigs ?? []).map((rig) => ({ rig: rig.name, prefix: rig.prefix ?? derivePrefix(rig.name) }));
+  const named = (given.stores ?? []).map(({ name, prefix }) => ({ rig: name === "city" ? "" : name, prefix }));
+  const all = [...named, ...rigs.filter((rig) => !named.some((store) => store.rig === rig.rig))];
+  return all.some((store) => store.rig === "") ? all : [{ rig: "", prefix: prefixOf(given) }, ...all];
+}
+
+/** The prefix of most of the given ids. */
+function prefixOf(given: Given): string {
+  const first = given.beads?.[0]?.id;
+  return typeof first === "string" && first.includes("-") ? first.slice(0, first.lastIndexOf("-")) : "kx";
+}
+
+/** The given beads and edges as lines of an export: imports check no rule, so any state can be set up. */
+function linesOf(given: Given, now: string): string[] {
+  const edges = new Map<string, GivenEdge[]>();
+  for (const edge of given.deps ?? []) edges.set(edge.issue, [...(edges.get(edge.issue) ?? []), edge]);
+  return (given.beads ?? []).map(({ type, ...bead }) =>
+    JSON.stringify({
+      title: bead.id,
+      created_at: now,
+      updated_at: bead.created_at ?? now,
+      priority: 2,
+      issue_type: type,
+      ...bead,
+      dependencies: (edges.get(String(bead.id)) ?? []).map((edge) => ({
+        depends_on_id: edge.on,
+        type: edge.type ?? "blocks",
+        metadata: edge.metadata,
+      })),
+    }),
+  );
+}
