@@ -63,8 +63,6 @@ export type Coalition = {
   readonly policyOutcomes: PolicyOutcome[];
   /** The skills that Dissolve wrote. */
   readonly lessons: WrittenSkill[];
-  /** The messages that reached the Steward, for the canary scan. */
-  readonly stewardInputs: Message[];
 };
 
 /** The one role of a Coalition without a pack: every ability (discipline formats R2). */

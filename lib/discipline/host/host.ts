@@ -37,6 +37,8 @@ export type Publishing = { readonly publishes?: readonly string[] };
 export class Host {
   readonly coalitions = new Map<string, Coalition>();
   readonly shelf: SkillShelf;
+  /** The messages that reached the Steward, also those it stopped, for the canary scan. */
+  readonly stewardInputs: Message[] = [];
   maxMessages: number;
   readonly #packs = new Map<string, Pack>();
   readonly #enrolled = new Map<string, Enrolment>();
@@ -193,12 +195,11 @@ export class Host {
       held: [],
       policyOutcomes: [],
       lessons: [],
-      stewardInputs: [],
     };
   }
 
   #judge(message: Message, coalition: Coalition, publishes: readonly string[]): PolicyJudgement {
-    coalition.stewardInputs.push(message);
+    this.stewardInputs.push(message);
     const exempt = new Set([...coalition.published, ...publishes.map(foldText)]);
     const { type, payload, seat, scope } = message;
     return judgePolicies(

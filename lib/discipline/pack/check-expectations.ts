@@ -140,7 +140,7 @@ function checkNeeds(check: Check, pointer: string, value: unknown, index: Journe
     check.fail(pointer, `a list of ${fewest > 0 ? "at least one need index" : "need indices"} belongs here`);
     return;
   }
-  value.forEach((need: unknown, at) => index.checkNeed(`${pointer}/${at}`, need));
+  for (const [at, need] of value.entries()) index.checkNeed(`${pointer}/${at}`, need);
 }
 
 function checkProbe(check: Check, expect: Mapping, index: JourneyIndex): void {

@@ -74,5 +74,5 @@ function each(
   judge: (item: unknown, pointer: string) => void,
 ): void {
   if (!Array.isArray(list) || list.length === 0) check.fail(list === undefined ? "" : pointer, message);
-  else list.forEach((item: unknown, index) => judge(item, `${pointer}/${index}`));
+  else for (const [index, item] of list.entries()) judge(item, `${pointer}/${index}`);
 }

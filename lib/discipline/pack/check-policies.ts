@@ -57,7 +57,7 @@ function readPolicy(check: Check, { value }: YamlPart): Policy | undefined {
   const when = Object.hasOwn(entry, "when") ? readCondition(check, entry.when) : undefined;
   const examples = Object.hasOwn(entry, "examples") ? readExamples(check, entry.examples) : [];
   if (check.failures > 0 || !sound || !action || !isText(explain) || !when) return undefined;
-  return { id: String(id), applies_to: types, when, then: action, explain, examples };
+  return { id: String(id), applies_to: types, when, action, explain, examples };
 }
 
 function readTypes(check: Check, value: unknown): readonly MessageType[] {
@@ -101,7 +101,7 @@ function readCondition(check: Check, value: unknown): PolicyCondition | undefine
 
 function checkTexts(check: Check, pointer: string, value: unknown, judge: (text: unknown, at: string) => void): void {
   if (!Array.isArray(value) || value.length === 0) check.fail(pointer, "the condition is a list that is not empty");
-  else value.forEach((text: unknown, index) => judge(text, childPointer(pointer, index)));
+  else for (const [index, text] of value.entries()) judge(text, childPointer(pointer, index));
 }
 
 function checkLimits(check: Check, limits: unknown): void {

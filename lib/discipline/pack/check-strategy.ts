@@ -5,16 +5,16 @@ import { closedMapping, isWhole } from "./shape";
 
 type FairnessRule = { readonly holds: (value: unknown) => boolean; readonly message: string };
 
-const isFinite = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
 /** What each fairness key of the auction may be (discipline spec, Strategy names). */
 const FAIRNESS: { readonly [key in keyof Fairness]-?: FairnessRule } = {
   weight: {
-    holds: (value) => isFinite(value) && value >= 0 && value <= 10,
+    holds: (value) => isNumber(value) && value >= 0 && value <= 10,
     message: "weight is a number from 0 to 10",
   },
   max_ratio: {
-    holds: (value) => isFinite(value) && value > 0,
+    holds: (value) => isNumber(value) && value > 0,
     message: "max_ratio is a number of hours per share unit greater than 0",
   },
   minute_value: { holds: (value) => isWhole(value, 1), message: "minute_value is a whole number of at least 1" },

@@ -48,7 +48,7 @@ export type Policy = {
   readonly id: string;
   readonly applies_to: readonly MessageType[];
   readonly when: PolicyCondition;
-  readonly then: PolicyAction;
+  readonly action: PolicyAction;
   readonly explain: string;
   readonly examples: readonly PolicyExample[];
 };

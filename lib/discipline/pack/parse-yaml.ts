@@ -77,7 +77,6 @@ function readTokens(text: string, lines: LineCounter): CST.Token[] {
     if (kind === "alias")
       throw new Refused(`alias ${lexeme}: a pack uses no aliases; write the value out`, parser.offset);
     inScalar = kind === "scalar" && !inScalar;
-    if (lexeme === "\n" || lexeme === "\r\n") lines.addNewLine(parser.offset + lexeme.length);
     tokens.push(...parser.next(lexeme));
     if (parser.stack.length > MAX_DEPTH * 4) throw tooDeep(parser.offset);
   }

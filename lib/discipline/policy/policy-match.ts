@@ -52,8 +52,9 @@ export function packPolicyVerdict(policies: readonly Policy[], type: MessageType
     const fields = policyMatch(policy, type, payload);
     return fields ? [{ policy, fields }] : [];
   });
-  const outcome = POLICY_ACTIONS.findLast((action) => matches.some(({ policy }) => policy.then === action)) ?? "allow";
-  const winners = matches.filter(({ policy }) => policy.then === outcome);
+  const outcome =
+    POLICY_ACTIONS.findLast((action) => matches.some(({ policy }) => policy.action === action)) ?? "allow";
+  const winners = matches.filter(({ policy }) => policy.action === outcome);
   const first = winners[0]?.policy;
   const redact = outcome === "redact" ? [...new Set(winners.flatMap(({ fields }) => fields))].sort() : [];
   return { outcome, redact, ...(first ? { policyId: first.id, explain: first.explain } : {}) };

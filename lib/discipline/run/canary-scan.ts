@@ -48,7 +48,7 @@ export function outsideOf(room: Room): readonly Outside[] {
     ...seats.flatMap((seat) =>
       room.host.view(room.id, seat).messages.map((message) => ({ place: `projection of ${seat}`, value: message })),
     ),
-    ...(coalition?.stewardInputs ?? []).map((message) => ({ place: "Steward input", value: message })),
+    ...room.host.stewardInputs.map((message) => ({ place: "Steward input", value: message })),
     ...(coalition?.lessons ?? []).map((skill) => ({ place: "lesson", value: skill })),
     ...room.channels.map(({ channel, seat, text }) => ({ place: `${channel} channel of ${seat}`, value: text })),
   ];

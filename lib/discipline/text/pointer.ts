@@ -58,9 +58,9 @@ export function textsOf(root: unknown): readonly TextAt[] {
   const found: TextAt[] = [];
   const visit = (value: unknown, pointer: string): void => {
     if (typeof value === "string") found.push({ pointer, text: value });
-    else if (Array.isArray(value)) value.forEach((item, index) => visit(item, childPointer(pointer, index)));
-    else if (isJsonObject(value))
+    else if (typeof value === "object" && value !== null) {
       for (const [key, item] of Object.entries(value)) visit(item, childPointer(pointer, key));
+    }
   };
   visit(root, "");
   return found;
