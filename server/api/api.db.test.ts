@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { audit } from "@/drizzle/schema/audit";
+import { permissions } from "@/lib/access/permission";
+import { composeCity } from "@/lib/city/compose";
+import { MEMORY_ROOT, memoryTree } from "@/lib/files/memory-tree";
+import { compileFormula } from "@/lib/formula/compile";
+import { agentAbilities, issueToken, revokeToken } from "../auth/token";
+import { TestCity } from "../bead/testing";
+import type { LoadedCity } from "../city/load-city";
+import type { OpenCity } from "../console/open-cities";
+import type { Store } from "../db/store";
+import { storeKinds, testStore } from "../db/testing";
+import { cookMolecule } from "../molecule/cook";
+import { endpoints } from "./endpoints";
+import { openApiDocument } from "./openapi";
+import { type ApiHost, serveApi } from "./serve";
+
+const FILES = {
+  "city.toml": '[workspace]\nname = "kx"\n',
+  "pack.toml": '[pack]\nname = "harbor"\nschema = 2\n',
+  "agents/solo/agent.toml": "max_active_sessions = 1\n",
+  "agents/solo/prompt.md": "x\n",
+  "formulas/bugs.toml":
+    'formula = "bugs"\n\n[[steps]]\nid = "a"\ntitle = "A"\ntype = "bug"\n\n[[steps]]\nid = "b"\ntitle = "B"\ntype = "bug"\nneeds = ["a"]\n',
+};
+
+describe.each(storeKinds)("the agents' API on %s", (kind) => {
+  let store: Store;
+  let counter = 0;
+  beforeAll(async () => {
+    store = await testStore(kind);
+  });
+  afterAll(() => store.close());
+
+  const open = async (abilities = agentAbilities) => {
+    const city = await TestCity.open(store, `api-${kind}-${++counter}`);
+    const tree = memoryTree(FILES);
+    const loaded = { ...composeCity(tree, MEMORY_ROOT), tree } as unknown as LoadedCity;
+    const opened: OpenCity = { id: city.cityId, path: MEMORY_ROOT, load: async () => loaded };
+    let now = city.now;
+    const host: ApiHost = { store, city: async (id) => (id === city.cityId ? opened : undefined), now: () => now };
+    const { secret, id } = await issueToken(
+      store,
+      { cityId: city.cityId, name: "test", actor: "solo", abilities, days: 1 },
+      city.act,
+    );
+    const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+      const url = new URL(path, "http://hall");
+      return serveApi(host, {
+        method,
+        segments: ["city", city.cityId, ...url.pathname.split("/").slice(1).map(decodeURIComponent)],
+        query: url.searchParams,
+        headers: new Headers({ authorization: `Bearer ${secret}`, ...headers }),
+        body,
+        requestId: "r-1",
+        signal: new AbortController().signal,
+      });
+    };
+    return { city, call, id, host, tree, setNow: (next: Date) => (now = next) };
+  };
+
+  it("an agent works a molecule from ready to closed", async () => {
+    const { city, call, tree } = await open();
+    const { recipe } = compileFormula(tree, ["/city/formulas"], "bugs");
+    const { rootId } = await cookMolecule(
+      store,
+      { cityId: city.cityId, recipe: recipe as NonNullable<typeof recipe> },
+      city.act,
+    );
+    for (const title of ["A", "B"]) {
+      const { body } = await call("GET", "/beads/ready");
+      const [bead] = (body as { items: { id: string; title: string }[] }).items;
+      expect(bead?.title).toBe(title);
+      expect(await call("POST", `/beads/${bead?.id}/claim`)).toMatchObject({
+        status: 200,
+        body: { assignee: "solo", status: "in_progress" },
+      });
+      expect((await call("GET", "/hook")).body).toMatchObject({ agent: "solo", working: [{ title }] });
+      expect(await call("POST", `/beads/${bead?.id}/close`, { reason: "done" })).toMatchObject({ status: 200 });
+    }
+    expect((await call("GET", `/beads/${rootId}`)).body).toMatchObject({
+      status: "closed",
+      close_reason: "molecule autoclose: all step children closed",
+    });
+    expect((await call("GET", `/molecules/${rootId}`)).body).toMatchObject({
+      total: 3,
+      rows: [{ depth: 0 }, { depth: 1 }, { depth: 1 }],
+    });
+  });
+
+  it("security 9 no token, another city's token, an expired and a revoked one are refused alike", async () => {
+    const one = await open();
+    const other = await open();
+    const stolen = await serveApi(other.host, {
+      method: "GET",
+      segments: ["city", other.city.cityId, "beads"],
+      query: new URLSearchParams(),
+      headers: new Headers({ authorization: "Bearer cityhall_x" }),
+      body: undefined,
+      requestId: "r",
+      signal: new AbortController().signal,
+    });
+    expect(stolen.status).toBe(401);
+    expect((await one.call("GET", "/beads")).status).toBe(200);
+    await revokeToken(store, { cityId: one.city.cityId, id: one.id }, one.city.act);
+    expect((await one.call("GET", "/beads")).status).toBe(401);
+    other.setNow(new Date(other.city.now.getTime() + 2 * 86_400_000));
+    expect((await other.call("GET", "/beads")).status).toBe(401);
+  });
+
+  it("security 8 every change leaves one audit row, denied and refused ones too", async () => {
+    const { city, call } = await open(["bead.read", "bead.write"]);
+    const created = await call("POST", "/beads", { title: "One" });
+    const { id } = created.body as { id: string };
+    expect(await call("POST", "/beads/kx-none/close", {})).toMatchObject({
+      status: 404,
+      body: { message: 'getting bead "kx-none": bead not found' },
+    });
+    expect(await call("POST", "/sling", { work: "tidy", target: "solo" })).toMatchObject({ status: 403 });
+    expect(await call("POST", `/beads/${id}/close`, { force: true })).toMatchObject({
+      status: 400,
+      body: { message: "reason: say why the guard is passed over" },
+    });
+    const rows = (await store.db.select().from(audit)).filter((row) => row.cityId === city.cityId);
+    expect(rows.map((row) => [row.action, row.result, row.actor])).toEqual([
+      ["bead.create", "done", "solo"],
+      ["bead.close", "refused", "solo"],
+      ["sling", "denied", "solo"],
+      ["bead.close", "refused", "solo"],
+    ]);
+  });
+
+  it("an edit of an older version is a conflict that carries the newer state; a key is used once", async () => {
+    const { call } = await open();
+    const first = await call("POST", "/beads", { title: "One" }, { "idempotency-key": "k" });
+    const again = await call("POST", "/beads", { title: "One" }, { "idempotency-key": "k" });
+    const { id, version } = first.body as { id: string; version: number };
+    expect((again.body as { id: string }).id).toBe(id);
+    await call("PATCH", `/beads/${id}`, { title: "Two", version });
+    expect(await call("PATCH", `/beads/${id}`, { title: "Three", version })).toMatchObject({
+      status: 409,
+      body: { current: { title: "Two" } },
+    });
+  });
+
+  it("sling, comments, dependencies and the event log", async () => {
+    const { call } = await open([...permissions]);
+    const slung = await call("POST", "/sling", { work: "tidy up", target: "solo" });
+    const { created } = slung.body as { created: string };
+    expect((await call("GET", "/hook")).body).toMatchObject({ routed: [{ id: created }] });
+    expect((await call("POST", `/beads/${created}/comments`, { text: "hello" })).body).toMatchObject({
+      author: "solo",
+      text: "hello",
+    });
+    const { id } = (await call("POST", "/beads", { title: "First" })).body as { id: string };
+    expect((await call("POST", `/beads/${created}/dependencies`, { on: id })).body).toEqual({ added: true });
+    expect((await call("GET", "/beads/blocked")).body).toMatchObject({ items: [{ id: created, blocked_by: [id] }] });
+    expect((await call("DELETE", `/beads/${created}/dependencies/${id}`)).body).toEqual({ removed: ["blocks"] });
+    const { events, seq } = (await call("GET", "/events?after=0")).body as { events: { type: string }[]; seq: number };
+    expect(events.map((event) => event.type)).toContain("convoy.created");
+    const waiting = call("GET", `/events?after=${seq}&wait=20`);
+    await call("POST", `/beads/${id}/claim`);
+    expect((await waiting).body).toMatchObject({ events: [{ type: "bead.updated", subject: id }] });
+  });
+
+  it("unknown addresses, wrong methods and wrong input each get a sentence", async () => {
+    const { call } = await open();
+    expect(await call("GET", "/nothing")).toMatchObject({ status: 404 });
+    expect(await call("POST", "/beads/ready")).toMatchObject({ status: 405, headers: { allow: "GET, GET, PATCH" } });
+    expect(await call("GET", "/beads?limit=0")).toMatchObject({ status: 400 });
+    expect(await call("GET", "/beads?filter=nope:1")).toMatchObject({ status: 400 });
+  });
+});
+
+it("the OpenAPI document names every endpoint with its ability", () => {
+  const document = openApiDocument(endpoints, "http://127.0.0.1:3000") as {
+    paths: Record<string, Record<string, { description: string }>>;
+  };
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  expect(operations).toHaveLength(endpoints.length);
+  for (const operation of operations) expect(operation.description).toMatch(/^Needs the ability `[a-z.]+`\.$/);
+  expect(Object.keys(document.paths)).toContain("/city/{city}/beads/{id}/close");
+});
+
+it("changes name their audit action and reads do not", () => {
+  for (const endpoint of endpoints) expect(endpoint.action !== undefined).toBe(endpoint.method !== "GET");
+});

@@ -1,0 +1,43 @@
+import type { Endpoint } from "./endpoint";
+import {
+  blockedEndpoint,
+  hookEndpoint,
+  listBeadsEndpoint,
+  readyEndpoint,
+  showBeadEndpoint,
+  whyBlockedEndpoint,
+} from "./endpoints/read-beads";
+import { eventsEndpoint, moleculeEndpoint, slingEndpoint } from "./endpoints/work";
+import {
+  addDependencyEndpoint,
+  claimEndpoint,
+  claimNextEndpoint,
+  closeEndpoint,
+  commentEndpoint,
+  createBeadEndpoint,
+  removeDependencyEndpoint,
+  reopenEndpoint,
+  updateBeadEndpoint,
+} from "./endpoints/write-beads";
+
+/** Every endpoint of the agents' API; fixed words come before `{id}` of the same place. */
+export const endpoints: readonly Endpoint[] = [
+  readyEndpoint,
+  blockedEndpoint,
+  hookEndpoint,
+  listBeadsEndpoint,
+  createBeadEndpoint,
+  showBeadEndpoint,
+  updateBeadEndpoint,
+  whyBlockedEndpoint,
+  claimEndpoint,
+  claimNextEndpoint,
+  closeEndpoint,
+  reopenEndpoint,
+  commentEndpoint,
+  addDependencyEndpoint,
+  removeDependencyEndpoint,
+  moleculeEndpoint,
+  slingEndpoint,
+  eventsEndpoint,
+];

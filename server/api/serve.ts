@@ -1,0 +1,158 @@
+import { ZodError, type z } from "zod";
+import { isRefusal, type Refusal } from "@/lib/diagnostic/refusal";
+import { writeAudit } from "../auth/audit";
+import { findToken, type Token } from "../auth/token";
+import type { OpenCity } from "../console/open-cities";
+import type { Store } from "../db/store";
+import { readEvents } from "../event/read-events";
+import { subscribe } from "../event/subscribe";
+import { log } from "../log";
+import type { ApiContext, Endpoint } from "./endpoint";
+import { endpoints } from "./endpoints";
+import { matchEndpoint } from "./match";
+
+export type ApiHost = {
+  readonly store: Store;
+  readonly city: (id: string) => Promise<OpenCity | undefined>;
+  readonly now: () => Date;
+};
+
+export type ApiRequest = {
+  readonly method: string;
+  /** Decoded segments below `/api/v0`. */
+  readonly segments: readonly string[];
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  /** The parsed JSON body; undefined where there is none. */
+  readonly body: unknown;
+  readonly requestId: string;
+  readonly signal: AbortSignal;
+};
+
+export type ApiAnswer = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/**
+ * Answers one request of the agents' API. Deny by default: a token in force, for this city, with the endpoint's ability. Changes
+ * run in one transaction with their audit row; refused and denied attempts are written down too (security 8).
+ */
+export async function serveApi(host: ApiHost, request: ApiRequest): Promise<ApiAnswer> {
+  const now = host.now();
+  const token = await findToken(host.store, request.headers.get("authorization"), now);
+  if (!token)
+    return problem(request, 401, "token-missing", "send a token that is in force: Authorization: Bearer cityhall_…");
+  const [word, cityId = "", ...rest] = request.segments;
+  const city = word === "city" && token.cityId === cityId ? await host.city(cityId) : undefined;
+  // A token for another city is told what a stranger is told.
+  if (!city) return problem(request, 404, "city-not-found", `not_found: city not found or not running: ${cityId}`);
+  const match = matchEndpoint(endpoints, request.method, rest);
+  if ("allow" in match) {
+    if (match.allow.length === 0)
+      return problem(request, 404, "no-endpoint", `there is no ${request.segments.join("/")} in this API`);
+    const allow = match.allow.join(", ");
+    return {
+      ...problem(request, 405, "method", `${request.method} is not for this address; use ${allow}`),
+      headers: { allow },
+    };
+  }
+  const { endpoint, path } = match;
+  const entry = (result: "done" | "refused" | "denied" | "failed", reason = "") => ({
+    cityId,
+    actor: token.actor,
+    authMethod: "token",
+    role: token.name,
+    action: endpoint.action ?? endpoint.permission,
+    target: Object.values(path).join(" "),
+    reason: reason.slice(0, 500),
+    requestId: request.requestId,
+    ipHash: "",
+    result,
+  });
+  if (!token.abilities.includes(endpoint.permission)) {
+    await writeAudit(host.store, entry("denied"), now);
+    return problem(request, 403, "ability-missing", `this token lacks the ability ${endpoint.permission}`);
+  }
+  const context = { cityId, city, act: { actor: token.actor, now, requestId: request.requestId }, ...key(request) };
+  try {
+    const input = {
+      path,
+      query: parse(endpoint.query, Object.fromEntries(request.query)),
+      body: parse(endpoint.body, request.body ?? {}),
+    };
+    if (!endpoint.action) {
+      const answer = await endpoint.handle({ ...context, executor: host.store }, input);
+      return { status: 200, body: endpoint.path === "/events" ? await waitFor(host, request, cityId, answer) : answer };
+    }
+    const body = await host.store.transaction(async (tx) => {
+      const done = await endpoint.handle({ ...context, executor: tx }, input);
+      await writeAudit(tx, entry("done"), now);
+      return done;
+    });
+    return { status: 200, body };
+  } catch (error) {
+    const answer = refused(request, endpoint, error);
+    const { message } = answer.body as { message: string };
+    if (endpoint.action)
+      await writeAudit(host.store, entry(answer.status === 500 ? "failed" : "refused", message), now);
+    return answer;
+  }
+}
+
+function key(request: ApiRequest): Pick<ApiContext, "idempotencyKey"> {
+  const given = request.headers.get("idempotency-key");
+  if (given === null) return {};
+  return { idempotencyKey: given.slice(0, 200) };
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  return schema ? schema.parse(value) : {};
+}
+
+/** Long poll: an empty answer is held until something happens or the time is over. */
+async function waitFor(host: ApiHost, request: ApiRequest, cityId: string, answer: unknown): Promise<unknown> {
+  const { events, seq } = answer as { events: readonly unknown[]; seq: number };
+  const seconds = Number(request.query.get("wait") ?? 0);
+  if (events.length > 0 || !(seconds > 0)) return answer;
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(Math.min(seconds, 30) * 1000)]);
+  for await (const batch of subscribe(host.store, { cityId, afterSeq: seq, signal })) {
+    if (batch.length === 0) continue;
+    const all = await readEvents(host.store, {
+      cityId,
+      afterSeq: seq,
+      limit: Number(request.query.get("limit") ?? 100),
+    });
+    return { events: all, seq: all.at(-1)?.seq ?? seq };
+  }
+  return answer;
+}
+
+function refused(request: ApiRequest, endpoint: Endpoint, error: unknown): ApiAnswer {
+  if (error instanceof ZodError) {
+    const message = error.issues.map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`).join("; ");
+    return problem(request, 400, "input", message);
+  }
+  if (isRefusal(error)) return problem(request, error.status, error.code, error.message, error);
+  log.error({ err: error, path: endpoint.path, requestId: request.requestId });
+  return problem(
+    request,
+    500,
+    "internal",
+    `this failed on our side and was logged; quote request ${request.requestId}`,
+  );
+}
+
+function problem(request: ApiRequest, status: number, code: string, message: string, refusal?: Refusal): ApiAnswer {
+  const current = refusal?.detail.current;
+  return { status, body: { code, message, request_id: request.requestId, ...(current !== undefined && { current }) } };
+}
+
+/** Who a stream is for: the city, when the token may read its events. */
+export async function streamToken(host: ApiHost, request: ApiRequest): Promise<Token | undefined> {
+  const token = await findToken(host.store, request.headers.get("authorization"), host.now());
+  const [word, cityId, tail, ...more] = request.segments;
+  const isEvents = word === "city" && tail === "events" && more.length === 0;
+  return isEvents && token?.cityId === cityId && token?.abilities.includes("event.read") ? token : undefined;
+}
