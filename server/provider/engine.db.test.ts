@@ -29,6 +29,8 @@ describe.each(storeKinds)("%s", (kind) => {
   let secure: ProviderServer;
   let sandbox: ProviderBench;
   let tide: ProviderBench;
+  let hastySandbox: ProviderBench;
+  let hastyTide: ProviderBench;
 
   beforeAll(async () => {
     store = await testStore(kind);
@@ -41,6 +43,8 @@ describe.each(storeKinds)("%s", (kind) => {
     secure = await ProviderServer.start(certificate);
     sandbox = await ProviderBench.open(store, server, "sandbox-image");
     tide = await ProviderBench.open(store, secure, "tide-render", certificate.ca);
+    hastySandbox = await ProviderBench.open(store, server, "sandbox-image", undefined, "hasty");
+    hastyTide = await ProviderBench.open(store, secure, "tide-render", certificate.ca, "hasty");
   });
   afterAll(async () => {
     await sandbox.check();
@@ -97,7 +101,7 @@ describe.each(storeKinds)("%s", (kind) => {
     ["a compression bomb", gzipBomb(64 * 1024 * 1024), "reconciliation", "response_unreadable"],
   ])("notes 7 sync_fixed, %s", async (_title, behaviour, state, code) => {
     server.script(behaviour);
-    const { execution, ledger } = await sandbox.run(INPUT);
+    const { execution, ledger } = await (behaviour === silent ? hastySandbox : sandbox).run(INPUT);
     expect(execution).toMatchObject({ state, code });
     expect(server.mutations).toBe(1);
     expect(ledger.map((entry) => entry.kind)).toEqual(state === "released" ? ["hold", "release"] : ["hold"]);
@@ -222,7 +226,7 @@ describe.each(storeKinds)("%s", (kind) => {
     ["silence for ever", silent, "reconciliation", "provider_deadline"],
   ])("notes 7 async_poll, %s", async (title, behaviour, state, code) => {
     secure.script(json(job(`job-${title}`), 202), json({ status: "queued" }), behaviour);
-    const { execution } = await tide.run({ prompt: "ebb" });
+    const { execution } = await (code === "provider_deadline" ? hastyTide : tide).run({ prompt: "ebb" });
     expect(execution).toMatchObject({ state, code });
     expect(secure.mutations).toBe(1);
   });

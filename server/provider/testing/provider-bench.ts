@@ -21,18 +21,25 @@ const CREDENTIAL = "a-secret-that-must-not-leak";
 const fixture = (name: string): string =>
   readFileSync(new URL(`../../../lib/provider/fixtures/${name}.toml`, import.meta.url), "utf8");
 
+/** Long enough for a busy machine; `hasty` packs are for the rows that wait for the deadline. */
+const TIMEOUT_MS = { patient: 600_000, hasty: 1_500 } as const;
+
+export type Temper = keyof typeof TIMEOUT_MS;
+
 /** The spec's sandbox pack, and the made-up asynchronous one, moved to a server on loopback. */
-export function loopbackPack(name: "sandbox-image" | "tide-render", server: ProviderServer): string {
-  const moved =
+export function loopbackPack(
+  name: "sandbox-image" | "tide-render",
+  server: ProviderServer,
+  temper: Temper = "patient",
+): string {
+  const text = fixture(name).replace(`pack_id = "${name}"`, `pack_id = "${name}${temper === "hasty" ? "-hasty" : ""}"`);
+  const hosts =
     name === "sandbox-image"
-      ? fixture(name)
-          .replaceAll("sandbox-image.test", "sandbox-image.localhost")
-          .replace("https://api.sandbox-image.localhost", server.origin("api.sandbox-image.localhost"))
-          .replace("timeout_ms = 30000", "timeout_ms = 1000")
-      : fixture(name)
-          .replace("https://api.tide-render.localhost:8443", server.origin("api.tide-render.localhost"))
-          .replace("timeout_ms = 120000", "timeout_ms = 1500");
-  return moved;
+      ? text.replaceAll("sandbox-image.test", "sandbox-image.localhost")
+      : text.replace("api.tide-render.localhost:8443", "api.tide-render.localhost");
+  return hosts
+    .replace(/endpoint = "https:\/\/([a-z.-]+)"/, (_line, host: string) => `endpoint = "${server.origin(host)}"`)
+    .replace(/timeout_ms = \d+/, `timeout_ms = ${TIMEOUT_MS[temper]}`);
 }
 
 /** A store with a published pack, a target and an engine in front of a scripted provider. */
@@ -52,12 +59,13 @@ export class ProviderBench {
     server: ProviderServer,
     pack: "sandbox-image" | "tide-render",
     ca?: string,
+    temper: Temper = "patient",
   ): Promise<ProviderBench> {
     const act = { actor: "ada", now: new Date() };
     const target = await store.transaction(async (tx) => {
-      const published = await publishPack(tx, { text: loopbackPack(pack, server), file: `${pack}.toml` }, act);
+      const published = await publishPack(tx, { text: loopbackPack(pack, server, temper), file: `${pack}.toml` }, act);
       const { pack_id: packId, pack_version: packVersion, models } = published.pack;
-      return createTarget(tx, { id: pack, packId, packVersion, model: models[0]!.model }, act);
+      return createTarget(tx, { id: packId, packId, packVersion, model: models[0]!.model }, act);
     });
     return new ProviderBench(store, server, target.id, ca);
   }
