@@ -12,6 +12,8 @@ type GitRun = {
   readonly signal?: AbortSignal;
   /** Asked twice a second; a sentence stops the command. */
   readonly watch?: () => Promise<string | undefined>;
+  /** What the command reads from standard input. */
+  readonly input?: string;
   /** Takes standard output apart as it comes, instead of keeping it. */
   readonly onOutput?: (chunk: Buffer) => void;
 };
@@ -68,7 +70,7 @@ function environment({ allowFile }: FetchPolicy): NodeJS.ProcessEnv {
  * Runs the system's git with an argument array in a process group of its own, and answers with its standard output. Stops the
  * whole group at the time limit, at the caller's signal, or when `watch` objects.
  */
-export function git(args: readonly string[], { cwd, policy, signal, watch, onOutput }: GitRun): Promise<string> {
+export function git(args: readonly string[], { cwd, policy, signal, watch, input, onOutput }: GitRun): Promise<string> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(new GitFailure("the fetch was cancelled"));
@@ -77,9 +79,10 @@ export function git(args: readonly string[], { cwd, policy, signal, watch, onOut
     const child = spawn("git", [...settings(policy), ...args], {
       cwd,
       env: environment(policy),
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["pipe", "pipe", "pipe"],
       detached: true,
     });
+    child.stdin.on("error", () => undefined).end(input ?? "");
     let stopped: string | undefined;
     const stop = (why: string): void => {
       stopped ??= why;

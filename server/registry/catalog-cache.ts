@@ -1,0 +1,117 @@
+import { mkdir, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { DiagnosticCollector } from "@/lib/diagnostic/collector";
+import { formatDiagnostic } from "@/lib/diagnostic/format-diagnostic";
+import { quoteGo } from "@/lib/diagnostic/quote-go";
+import { Refusal } from "@/lib/diagnostic/refusal";
+import { CATALOG_LIMIT, type Catalog, immutabilityBreaks } from "@/lib/pack/registry/catalog";
+import { parseRegistryCatalog } from "@/lib/pack/registry/parse-catalog";
+import { normalizeRegistrySource } from "@/lib/pack/registry/registry-source";
+import { readIfThere } from "@/server/import/city-files";
+import { withLock } from "@/server/import/with-lock";
+import { replaceFile } from "@/server/import/write-files";
+import { assertKnown, type Registry, readRegistries } from "./registry-config";
+import type { RegistryHost } from "./registry-host";
+
+/** What is cached of a registry. `fetchedAt` is the time of its last refresh. */
+export type CachedCatalog = {
+  readonly registry: Registry;
+  readonly catalog: Catalog;
+  readonly fetchedAt: Date;
+  readonly stale: boolean;
+};
+
+const cacheDir = (host: Pick<RegistryHost, "gcHome">, name: string): string =>
+  join(host.gcHome, "registry-cache", name);
+
+/**
+ * `pack registry refresh [name]`: fetches, validates and caches catalogues. A catalogue that changes what may never change is
+ * refused and the cached one stays (reference 24.2).
+ */
+export async function refreshRegistries(host: RegistryHost, name?: string): Promise<readonly string[]> {
+  const registries = await readRegistries(host);
+  const wanted = name === undefined ? registries : [assertKnown(registries, name)];
+  const lines: string[] = [];
+  for (const registry of wanted) {
+    const { catalog } = await refresh(host, registry);
+    lines.push(`${registry.name}: refreshed ${catalog.packs.length} pack(s)`);
+  }
+  return lines;
+}
+
+async function refresh(host: RegistryHost, registry: Registry): Promise<CachedCatalog> {
+  const dir = cacheDir(host, registry.name);
+  await mkdir(dir, { recursive: true });
+  return withLock(dir, async () => {
+    const { text, remote } = await fetchCatalog(host, registry);
+    const catalog = validated(text, registry.source, remote);
+    const file = join(dir, "registry.toml");
+    const old = await readIfThere(file);
+    const known = old === undefined ? undefined : parse(old, file, remote).catalog;
+    const breaks = known ? immutabilityBreaks(known, catalog) : [];
+    if (breaks.length > 0) throw new Refusal(409, "registry-immutable", breaks.join("\n"));
+    await replaceFile(file, text);
+    return { registry, catalog, fetchedAt: host.now(), stale: false };
+  });
+}
+
+async function fetchCatalog(host: RegistryHost, registry: Registry): Promise<{ text: string; remote: boolean }> {
+  const source = normalizeRegistrySource(registry.source);
+  if (!source.ok) throw new Refusal(400, "registry-source", source.message);
+  if (source.value.startsWith("https://")) {
+    const { status, text } = await host.transport({ method: "GET", url: source.value, limit: CATALOG_LIMIT });
+    if (status === 200) return { text, remote: true };
+    throw new Refusal(409, "registry-unreachable", `${source.value} answers with status ${status}`);
+  }
+  const file = source.value.startsWith("file://") ? fileURLToPath(source.value) : resolve(source.value);
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > CATALOG_LIMIT) {
+    throw new Refusal(409, "registry-too-large", `registry catalog exceeds ${CATALOG_LIMIT} bytes`);
+  }
+  const text = await readIfThere(file);
+  if (text === undefined) throw new Refusal(404, "registry-unreachable", `there is no catalogue at ${file}`);
+  return { text, remote: false };
+}
+
+function parse(text: string, file: string, remote: boolean) {
+  const collector = new DiagnosticCollector();
+  return { catalog: parseRegistryCatalog(text, { file, remote }, collector), items: collector.items };
+}
+
+function validated(text: string, file: string, remote: boolean): Catalog {
+  const { catalog, items } = parse(text, file, remote);
+  if (catalog) return catalog;
+  throw new Refusal(409, "registry-catalog", items.map(formatDiagnostic).join("\n"), { diagnostics: items });
+}
+
+/** The catalogues of all registries (or of one), from the cache where there is one; nothing is fetched a second time. */
+export async function cachedCatalogs(host: RegistryHost, name?: string): Promise<readonly CachedCatalog[]> {
+  const registries = await readRegistries(host);
+  const wanted = name === undefined ? registries : [assertKnown(registries, name)];
+  return Promise.all(wanted.map(async (registry) => (await fromCache(host, registry)) ?? refresh(host, registry)));
+}
+
+async function fromCache(host: RegistryHost, registry: Registry): Promise<CachedCatalog | undefined> {
+  const file = join(cacheDir(host, registry.name), "registry.toml");
+  const text = await readIfThere(file);
+  if (text === undefined) return undefined;
+  const remote = registry.source.startsWith("https://");
+  const { catalog } = parse(text, file, remote);
+  if (!catalog) return undefined;
+  const fetchedAt = (await stat(file)).mtime;
+  return { registry, catalog, fetchedAt, stale: host.now().getTime() - fetchedAt.getTime() > host.freshnessMs };
+}
+
+/** What to say about catalogues that have not been refreshed for long; a warning, never a refusal. */
+export function staleWarnings(catalogs: readonly CachedCatalog[]): readonly string[] {
+  return catalogs
+    .filter((cached) => cached.stale)
+    .map(
+      ({ registry, fetchedAt }) =>
+        `warning: registry ${quoteGo(registry.name)} was refreshed ${fetchedAt.toISOString()}; run "gc pack registry refresh"`,
+    );
+}
