@@ -37,7 +37,9 @@ function treePlaces(text: string): string[] {
   for (const node of parseTOML(text, { tomlVersion: "1.1.0" }).body[0].body) {
     if (node.type === "TOMLKeyValue") keyValue(node, []);
     else {
-      add(node.resolvedKey, node.key.range[0], node.key.range[0]);
+      const path = node.resolvedKey;
+      if (path.at(-1) === 0) add(path.slice(0, -1), node.key.range[0], node.key.range[0]);
+      add(path, node.key.range[0], node.key.range[0]);
       for (const entry of node.body) keyValue(entry, node.resolvedKey);
     }
   }

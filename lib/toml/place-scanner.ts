@@ -53,6 +53,8 @@ export class PlaceScanner {
       } else if (count !== undefined) path.push(count - 1);
     }
     const { offset } = keys[0]!;
+    // The list as a whole stands where its first table does.
+    if (path.at(-1) === 0) this.onPlace(path.slice(0, -1), offset, offset);
     this.onPlace(path, offset, offset);
     return path;
   }

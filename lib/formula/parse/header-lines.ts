@@ -14,12 +14,14 @@ export class HeaderLines {
     let line = 0;
     let at = 0;
     let fence = "";
+    const fences = new Fences(text);
     while (at < text.length) {
       line++;
       const newline = text.indexOf("\n", at);
       const end = newline < 0 ? text.length : newline;
       if (fence === "" && isHeader(text, at)) this.#add(text.slice(at, end), line);
-      fence = fenceAfter(text, at, end, fence);
+      // Only a line with a multi-line fence on it is looked at character by character.
+      if (fences.isBefore(end, at)) fence = fenceAfter(text, at, end, fence);
       at = end + 1;
     }
   }
@@ -51,6 +53,25 @@ export class HeaderLines {
     const list = this.#lists.get(path) ?? [];
     this.#lists.set(path, list);
     return list;
+  }
+}
+
+/** Finds the next multi-line fence of either kind; each stretch of text is searched once. */
+class Fences {
+  #basic = -1;
+  #literal = -1;
+
+  constructor(readonly text: string) {}
+
+  isBefore(end: number, from: number): boolean {
+    if (this.#basic < from) this.#basic = this.#next('"""', from);
+    if (this.#literal < from) this.#literal = this.#next("'''", from);
+    return this.#basic < end || this.#literal < end;
+  }
+
+  #next(fence: string, from: number): number {
+    const found = this.text.indexOf(fence, from);
+    return found < 0 ? Number.POSITIVE_INFINITY : found;
   }
 }
 

@@ -12,7 +12,8 @@ export function substitutePlaceholders(text: string, values: ReadonlyMap<string,
 /** Calls `visit` with the name of every `{{name}}` placeholder of a text, repeats included. */
 export function eachPlaceholder(text: string, visit: (name: string) => void): void {
   if (!text.includes("{{")) return;
-  for (const match of text.matchAll(PLACEHOLDER)) visit(match[1]!);
+  PLACEHOLDER.lastIndex = 0;
+  for (let match = PLACEHOLDER.exec(text); match; match = PLACEHOLDER.exec(text)) visit(match[1]!);
 }
 
 /** The distinct names of the `{{name}}` placeholders in a text, in order of first appearance. */
