@@ -2,7 +2,7 @@ import { DiagnosticCollector } from "@/lib/diagnostic/collector";
 import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
 import type { FileTree } from "@/lib/files/file-tree";
 import { baseName } from "@/lib/files/path";
-import type { PackManifest, PackRead } from "@/lib/pack/pack-manifest";
+import type { AgentDefinition, PackManifest, PackRead } from "@/lib/pack/pack-manifest";
 import { readPack } from "@/lib/pack/read-pack";
 import { dottedPath, type TomlPathKey } from "@/lib/toml/locate";
 import { TomlCache, TomlFiles } from "@/lib/toml/toml-files";
@@ -15,7 +15,20 @@ import { assignTable, Draft, Recorder } from "./provenance/draft";
 export class ComposeCache {
   readonly toml = new TomlCache();
   readonly manifests = new Map<string, { readonly key: string; readonly read: PackRead }>();
+  /** What a surface took from an entry, with what it depends on and what it said on the way. */
+  readonly taken = new Map<string, Remembered<unknown>>();
+  /** First drafts of agents, by definition and owner. */
+  readonly agents = new WeakMap<AgentDefinition, Map<string, Draft>>();
 }
+
+type Effect = (cx: ComposeContext) => void;
+type Dependency = { readonly read: (cx: ComposeContext) => string; readonly value: string };
+type Journal = { readonly effects: Effect[]; readonly dependencies: Dependency[] };
+type Remembered<T> = {
+  readonly result: T;
+  readonly effects: readonly Effect[];
+  readonly dependencies: readonly Dependency[];
+};
 
 export type ComposeOptions = {
   /** `<home>/.gc/cache/repos`: where checkouts of remote packs lie (reference 8.4). Without it none is installed. */
@@ -47,6 +60,7 @@ export class ComposeContext {
   readonly #imports = new Map<string, ComposedImport>();
   readonly #dropped = new Map<string, DroppedThing>();
   readonly #reported = new Set<string>();
+  #journal: Journal | undefined;
 
   constructor(
     readonly tree: FileTree,
@@ -60,6 +74,7 @@ export class ComposeContext {
 
   /** Reports a finding of the load stage once, however many ways lead to it. `prefix` names the way and leads errors only. */
   report(diagnostic: Diagnostic, prefix = ""): void {
+    this.#note((cx) => cx.report(diagnostic, prefix));
     const { code, file = "", line = 0, path, message, severity } = diagnostic;
     const key = `${code}\0${file}\0${line}\0${path}\0${message}`;
     if (this.#reported.has(key)) return;
@@ -86,6 +101,7 @@ export class ComposeContext {
 
   /** Remembers a pack directory, with what is wrong when it could not be used. */
   notePack(dir: string, manifest: PackManifest | undefined, diagnostics: readonly Diagnostic[]): void {
+    this.#note((cx) => cx.notePack(dir, manifest, diagnostics));
     if (this.packs.has(dir)) return;
     const problem = manifest ? undefined : diagnostics[0]?.message;
     const { name = baseName(dir), schema = 0, ...rest } = manifest?.identity ?? {};
@@ -94,6 +110,7 @@ export class ComposeContext {
   }
 
   noteImport(entry: ComposedImport): void {
+    this.#note((cx) => cx.noteImport(entry));
     if (!this.#imports.has(entry.id)) this.#imports.set(entry.id, entry);
   }
 
@@ -103,6 +120,7 @@ export class ComposeContext {
 
   /** Remembers something that a file declares and the city does not have, once. */
   drop({ path, ...thing }: Omit<DroppedThing, "path" | "place"> & { readonly path: readonly TomlPathKey[] }): void {
+    this.#note((cx) => cx.drop({ path, ...thing }));
     const dropped = { ...thing, path: dottedPath(path), place: path };
     const { surface } = thing;
     const where = surface.kind === "rig" ? `rig ${surface.rig}` : "city";
@@ -124,8 +142,40 @@ export class ComposeContext {
     return { ...origin, phase: this.phase };
   }
 
+  /**
+   * Does a piece of work, or hands out what it came to in an earlier composition when nothing that it looked at has changed
+   * since; what it reported and noted is said again. `copy` makes an independent result of a remembered one. Work that
+   * complains about `file`, whose lines may move, is done anew each time.
+   */
+  remember<T>(key: string, file: string, work: () => T, copy: (result: T) => T): T {
+    const known = this.cache.taken.get(key) as Remembered<T> | undefined;
+    if (known?.dependencies.every(({ read, value }) => read(this) === value)) {
+      for (const effect of known.effects) effect(this);
+      return copy(known.result);
+    }
+    const journal: Journal = { effects: [], dependencies: [] };
+    const before = this.collector.items.length;
+    this.#journal = journal;
+    const result = work();
+    this.#journal = undefined;
+    const moves = this.collector.items.slice(before).some((item) => item.file === file);
+    if (moves) this.cache.taken.delete(key);
+    else this.cache.taken.set(key, { result, ...journal });
+    return copy(result);
+  }
+
+  /** Says that the work being remembered looked at something; `read` gives what it saw. */
+  depend(read: (cx: ComposeContext) => string): void {
+    this.#journal?.dependencies.push({ read, value: read(this) });
+  }
+
+  #note(effect: Effect): void {
+    this.#journal?.effects.push(effect);
+  }
+
   /** The manifest of a pack directory; read again only when something in its folder changed. */
   manifest(dir: string, role: "root" | "imported"): PackRead {
+    this.depend((cx) => manifestKey(cx.tree, dir));
     const key = `${role}\0${manifestKey(this.tree, dir)}`;
     const known = this.cache.manifests.get(`${role}:${dir}`);
     if (known?.key === key) return known.read;

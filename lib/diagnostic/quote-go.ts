@@ -12,6 +12,7 @@ const SHORT: Readonly<Record<string, string>> = {
 
 /** A text in double quotes with Go's escapes: what the specs write as `%q`. */
 export function quoteGo(text: string): string {
+  if (/^[ !#-[\]-~]*$/.test(text)) return `"${text}"`;
   let quoted = "";
   for (const character of text) {
     const code = character.codePointAt(0)!;

@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { closeSync, constants, type Dirent, fstatSync, openSync, readdirSync, readSync, realpathSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
 import { isInside } from "@/lib/files/path";
 import { type ScanLimits, sizeText } from "./limits";
 import type { ScanEntry } from "./scan-entry";
@@ -89,6 +99,12 @@ export class Scanner {
 
   /** One open file is measured and read through the same handle, so that nothing can be swapped in between. */
   #read(path: string, real?: string): void {
+    const known = this.previous.get(path);
+    if (known?.kind === "file" && known.real === real && unchanged(path, known)) {
+      this.#bytes += known.size;
+      this.entries.set(path, known);
+      return;
+    }
     let handle: number;
     try {
       handle = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -99,12 +115,7 @@ export class Scanner {
     try {
       const { size, mtimeMs, mode, isFile } = statOf(handle);
       if (!isFile) return;
-      const known = this.previous.get(path);
       this.#bytes += size;
-      if (known?.kind === "file" && known.size === size && known.mtimeMs === mtimeMs && known.real === real) {
-        this.entries.set(path, known);
-        return;
-      }
       if (size > this.limits.fileBytes) {
         this.#refuse(path, `${path} is ${sizeText(size)}; files above ${sizeText(this.limits.fileBytes)} are not read`);
         return;
@@ -189,6 +200,11 @@ export class Scanner {
     await new Promise<void>((resolve) => setImmediate(resolve));
     this.#sliceEnd = performance.now() + SLICE_MS;
   }
+}
+
+function unchanged(path: string, known: { readonly size: number; readonly mtimeMs: number }): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && stats.size === known.size && stats.mtimeMs === known.mtimeMs;
 }
 
 function statOf(handle: number) {

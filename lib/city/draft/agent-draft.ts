@@ -20,22 +20,20 @@ type AgentHead = {
   readonly layer: LayerKind;
   readonly surface: Surface;
   readonly implicit: boolean;
-  readonly inherited: InheritedDefaults;
 };
+
+const nothingInherited: InheritedDefaults = {};
 
 /** One agent under construction. Its identity (name, dir, binding) is part of the draft, so that it explains itself too. */
 export class AgentDraft {
-  inherited: InheritedDefaults;
-
   constructor(
     readonly draft: Draft,
     readonly head: AgentHead,
-  ) {
-    this.inherited = head.inherited;
-  }
+    public inherited: InheritedDefaults = nothingInherited,
+  ) {}
 
   clone(): AgentDraft {
-    return new AgentDraft(this.draft.clone(), { ...this.head, inherited: this.inherited });
+    return new AgentDraft(this.draft.clone(), this.head, this.inherited);
   }
 
   text(field: string): string {

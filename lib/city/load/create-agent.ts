@@ -21,8 +21,21 @@ const namePath = ["name"];
  * convention. A directory agent is called like its directory, whatever `name` says (pack 1.2.4).
  */
 export function createAgent(cx: ComposeContext, definition: AgentDefinition, owner: AgentOwner): AgentDraft {
+  const { packName, layer, binding, surface } = owner;
+  const known = cx.cache.agents.get(definition) ?? new Map<string, Draft>();
+  cx.cache.agents.set(definition, known);
+  const key = `${cx.phase}\0${layer}\0${packName}\0${binding}`;
+  const draft = known.get(key) ?? draftAgent(cx, definition, owner);
+  known.set(key, draft);
+  noteIgnored(cx, definition, owner);
+  const head = { definition, packName, layer, surface, implicit: false };
+  return new AgentDraft(draft.clone(cx.recorder), head);
+}
+
+/** The same definition under the same owner starts the same way in every composition, so its first draft is kept. */
+function draftAgent(cx: ComposeContext, definition: AgentDefinition, owner: AgentOwner): Draft {
   const { table, file, base, sourceDir, form } = definition;
-  const { packName: pack, layer, binding, surface } = owner;
+  const { packName: pack, layer, binding } = owner;
   const draft = new Draft(cx.recorder);
   const origin = cx.origin({ file, base, layer, pack, binding });
   if (form === "directory") {
@@ -32,15 +45,22 @@ export function createAgent(cx: ComposeContext, definition: AgentDefinition, own
   const place = { dir: sourceDir, cityRoot: cx.cityRoot };
   for (const field in table) {
     const value = table[field as keyof typeof table]!;
-    if (agentTombstones.includes(field) || (field === "name" && form === "directory")) {
-      dropField(cx, definition, owner, field);
-    } else if ((pathFields.has(field) || field === "namepool") && typeof value === "string") {
+    if (isIgnored(definition, field)) continue;
+    if ((pathFields.has(field) || field === "namepool") && typeof value === "string") {
       assign(draft, [field], anchorPath(value, place), origin);
     } else if (isJsonTable(value)) assignTable(draft, [field], value, origin);
     else assign(draft, [field], value, origin);
   }
   addConventions(cx, draft, definition, owner);
-  return new AgentDraft(draft, { definition, packName: pack, layer, surface, implicit: false, inherited: {} });
+  return draft;
+}
+
+function isIgnored({ form }: AgentDefinition, field: string): boolean {
+  return agentTombstones.includes(field) || (field === "name" && form === "directory");
+}
+
+function noteIgnored(cx: ComposeContext, definition: AgentDefinition, owner: AgentOwner): void {
+  for (const field in definition.table) if (isIgnored(definition, field)) dropField(cx, definition, owner, field);
 }
 
 function addConventions(cx: ComposeContext, draft: Draft, definition: AgentDefinition, owner: AgentOwner): void {

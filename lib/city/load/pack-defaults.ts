@@ -8,8 +8,14 @@ import type { Origin } from "../provenance/change";
  * binding by now and get nothing (decision P7). Inner packs win for single values; fragments add up (reference 11.2).
  */
 export function inheritDefaults(agents: readonly AgentDraft[], defaults: AgentDefaultsTable, origin: Origin): void {
+  if (Object.keys(defaults).length === 0) return;
+  // Most agents inherit from one pack only, and then all the same.
+  const merged = new Map<InheritedDefaults, InheritedDefaults>();
   for (const agent of agents) {
-    if (agent.binding === "") agent.inherited = mergeInherited(agent.inherited, defaults, origin);
+    if (agent.binding !== "") continue;
+    const known = merged.get(agent.inherited) ?? mergeInherited(agent.inherited, defaults, origin);
+    merged.set(agent.inherited, known);
+    agent.inherited = known;
   }
 }
 
@@ -20,17 +26,12 @@ function mergeInherited(inner: InheritedDefaults, defaults: AgentDefaultsTable, 
     return { [key]: { value, origin: { ...origin, base: [...origin.base, key as TomlPathKey] } } };
   };
   const fragments = [...listOf(inner.append_fragments), ...(defaults.append_fragments ?? [])];
+  const from = inner.append_fragments?.origin ?? { ...origin, base: [...origin.base, "append_fragments"] };
   return {
     ...offer("provider"),
     ...offer("default_sling_formula"),
-    ...offer("append_fragments"),
     ...inner,
-    ...(fragments.length > 0 && {
-      append_fragments: {
-        value: [...new Set(fragments)],
-        origin: inner.append_fragments?.origin ?? { ...origin, base: [...origin.base, "append_fragments"] },
-      },
-    }),
+    ...(fragments.length > 0 && { append_fragments: { value: [...new Set(fragments)], origin: from } }),
   };
 }
 

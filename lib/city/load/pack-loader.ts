@@ -78,6 +78,7 @@ export class PackLoader {
       );
     }
     if (stack.length > MAX_DEPTH) return refuse("pack-cycle", `imports nest deeper than ${MAX_DEPTH} packs`);
+    if (entry.optional) cx.depend(({ tree }) => String(tree.kind(`${dir}/pack.toml`)));
     if (entry.optional && cx.tree.kind(`${dir}/pack.toml`) !== "file") {
       const message = `include ${quoteGo(source)} is skipped: ${dir}/pack.toml does not exist`;
       recordImport(cx, this.target, entry, from, { ...resolved, problem: message });

@@ -61,6 +61,7 @@ export function resolveSource(
 ): ResolvedSource {
   const parsed = parsePackSource(source);
   if (parsed.remote) return resolveRemote(cx, lockFile, source, parsed);
+  cx.depend(({ tree, cityRoot }) => String(tree.kind(localSourcePath(source, declaredIn, cityRoot))));
   if (registryHandle.test(source) && cx.tree.kind(localSourcePath(source, declaredIn, cx.cityRoot)) === undefined) {
     return {
       remote: false,
@@ -72,9 +73,11 @@ export function resolveSource(
 }
 
 function resolveRemote(cx: ComposeContext, lockFile: LockFile, source: string, parsed: RemoteSource): ResolvedSource {
+  cx.depend(({ tree }) => tree.digest(lockFile.file) ?? "");
   const place = lockedPlace(cx, lockFile, source, parsed);
   if ("problem" in place) return place;
   const { locked, checkout, dir } = place;
+  cx.depend((now) => `${now.tree.kind(checkout)} ${checkoutCommit(now, checkout)}`);
   if (cx.tree.kind(checkout) !== "directory") {
     return { remote: true, locked, problem: notCachedMessage(source, checkout) };
   }

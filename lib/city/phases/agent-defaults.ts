@@ -1,5 +1,5 @@
 import type { ComposeContext } from "../compose-context";
-import type { AgentDraft, InheritedDefaults } from "../draft/agent-draft";
+import type { AgentDraft, InheritedDefault, InheritedDefaults } from "../draft/agent-draft";
 import type { CityDraft } from "../draft/city-draft";
 import type { JsonValue } from "../json";
 import type { Origin } from "../provenance/change";
@@ -17,17 +17,18 @@ type CityDefault = { readonly value: JsonValue; readonly origin: Origin };
 export function agentDefaults(city: CityDraft, cx: ComposeContext): void {
   const provider = cityDefault(city, cx, "provider");
   const formula = cityDefault(city, cx, "default_sling_formula");
+  const own = inPhase(cx);
   for (const agent of city.allAgents()) {
     if (agent.name === UNTOUCHED) continue;
     if (agent.binding === "") agent.inherited = dropReplaced(agent.inherited, provider, formula);
     const inherited = agent.inherited.provider;
     if (agent.text("provider") === "") {
-      if (inherited) fillDefault(cx, agent, "provider", inherited);
-      else if (provider) fillDefault(cx, agent, "provider", provider);
+      if (inherited) fillDefault(agent, "provider", own(inherited));
+      else if (provider) fillDefault(agent, "provider", provider);
     }
-    const own = agent.draft.get(["default_sling_formula"]);
-    if (own === undefined && formula && !agent.inherited.default_sling_formula) {
-      fillDefault(cx, agent, "default_sling_formula", formula);
+    const unset = agent.draft.get(["default_sling_formula"]) === undefined;
+    if (unset && formula && !agent.inherited.default_sling_formula) {
+      fillDefault(agent, "default_sling_formula", formula);
     }
   }
 }
@@ -49,10 +50,12 @@ function cityDefault({ settings }: CityDraft, cx: ComposeContext, field: string)
 }
 
 function dropReplaced(
-  { provider, default_sling_formula, ...rest }: InheritedDefaults,
+  inherited: InheritedDefaults,
   cityProvider: CityDefault | undefined,
   cityFormula: CityDefault | undefined,
 ): InheritedDefaults {
+  const { provider, default_sling_formula, ...rest } = inherited;
+  if (!(provider && cityProvider) && !(default_sling_formula && cityFormula)) return inherited;
   return {
     ...rest,
     ...(provider && !cityProvider && { provider }),
@@ -60,10 +63,20 @@ function dropReplaced(
   };
 }
 
-function fillDefault(cx: ComposeContext, agent: AgentDraft, field: string, { value, origin }: CityDefault): void {
+function fillDefault(agent: AgentDraft, field: string, { value, origin }: CityDefault): void {
   const { draft } = agent;
-  const note = origin.note ?? "the pack's default for its own agents";
-  const from = { ...origin, phase: cx.phase, note };
   // An explicit empty provider counts as blank, so it is written over where there is nothing to fill.
-  if (!fill(draft, [field], value, from, [])) assign(draft, [field], value, from, []);
+  if (!fill(draft, [field], value, origin, [])) assign(draft, [field], value, origin, []);
+}
+
+/** The same default as this phase writes it: one origin for all the agents that get it. */
+function inPhase(cx: ComposeContext): (inherited: InheritedDefault) => CityDefault {
+  const known = new Map<InheritedDefault, CityDefault>();
+  return (inherited) => {
+    const { value, origin } = inherited;
+    const note = "the pack's default for its own agents";
+    const fresh = known.get(inherited) ?? { value, origin: { ...origin, phase: cx.phase, note } };
+    known.set(inherited, fresh);
+    return fresh;
+  };
 }

@@ -4,8 +4,8 @@ import type { ComposeContext } from "../compose-context";
 import type { CityDraft, NamedDraft } from "../draft/city-draft";
 import { settleCollisions } from "../load/collisions";
 import { inheritDefaults } from "../load/pack-defaults";
-import { type LoadTarget, type PackEntry, PackLoader, packEntries } from "../load/pack-loader";
-import { takePack } from "../load/take-pack";
+import { type LoadTarget, type PackEntry, packEntries } from "../load/pack-loader";
+import { takeEntry } from "../load/take-entry";
 import { takeProviders } from "../load/take-providers";
 import { isSystemPackInclude } from "./legacy-gate";
 
@@ -15,10 +15,9 @@ export function cityPacks(city: CityDraft, cx: ComposeContext): void {
   for (const entry of cityEntries(city, cx)) {
     const { binding, place } = entry;
     const target: LoadTarget = { surface, binding, layer: "pack", entry: place };
-    const loaded = new PackLoader(cx, city.lockFile, target).follow(entry, [cx.cityRoot]);
-    if (!loaded || loaded.incomplete) city.markIncomplete("", binding);
-    if (!loaded) continue;
-    const taken = takePack(cx, loaded, entry, target);
+    const { taken, complete } = takeEntry(cx, city.lockFile, entry, target);
+    if (!complete) city.markIncomplete("", binding);
+    if (!taken) continue;
     city.taken.city.push(taken);
     if (binding === "") inheritRootDefaults(city, cx, taken.pack.agents);
     city.agents.packs.push(...taken.pack.agents);

@@ -46,11 +46,12 @@ function patchFromRoot(city: CityDraft, cx: ComposeContext): void {
 }
 
 function patchAgents(city: CityDraft, cx: ComposeContext, { file, dir, table }: CitySource): void {
+  const agents = new Map<string, AgentDraft>();
+  for (const agent of city.cityAgents().reverse()) agents.set(agent.qualifiedName, agent);
   (table.patches?.agent ?? []).forEach((patch, index) => {
     const place = { file, path: ["patches", "agent", index] };
     const id = qualifiedName({ dir: patch.dir ?? "", name: patch.name ?? "" });
-    const agent = city.cityAgents().find((candidate) => candidate.qualifiedName === id);
-    apply(city, cx, { patch, index, place, agent, id, layer: "city", pack: "", dir });
+    apply(city, cx, { patch, index, place, agent: agents.get(id), id, layer: "city", pack: "", dir });
   });
 }
 

@@ -59,5 +59,5 @@ function implicitAgent(city: CityDraft, cx: ComposeContext, name: string, surfac
     ? { ...source.origin, phase: cx.phase, note: "the city's default" }
     : { ...origin, file: "", base: [], note: "the formula of implicit agents" };
   assign(draft, ["default_sling_formula"], chosen ?? SEED_FORMULA, seed, given ? source.sourcePath : []);
-  return new AgentDraft(draft, { packName: "", layer: "implicit", surface, implicit: true, inherited: {} });
+  return new AgentDraft(draft, { packName: "", layer: "implicit", surface, implicit: true });
 }

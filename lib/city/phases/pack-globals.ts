@@ -6,30 +6,36 @@ import { globalCommands } from "../load/own-pack";
 import { append } from "../provenance/draft";
 import { rigName } from "./rig-packs";
 
+type Global = Declared<readonly string[]>;
+
 /**
  * Appends the `[global]` commands of packs: those of the city surface to every agent, the root pack's last, then each
  * rig's to the agents of that rig (pack 2.10). One pack counts once per agent, by whatever ways it came (decision P14).
  */
 export function packGlobals(city: CityDraft, cx: ComposeContext): void {
-  const done = new Map<AgentDraft, Set<string>>();
   const agents = [...city.agents.packs, ...city.agents.local, ...city.agents.rigs];
+  const done = new Set<string>();
   const cityGlobals = city.taken.city.flatMap(({ pack }) => pack.globals);
   const rootGlobals = city.root ? globalCommands(city.root) : [];
-  for (const declared of [...cityGlobals, ...rootGlobals]) apply(cx, declared, agents, done);
-  for (const rig of city.rigs) {
-    const name = rigName(rig);
-    const own = agents.filter((agent) => agent.dir === name);
-    const globals = (city.taken.rigs.get(name) ?? []).flatMap(({ pack }) => pack.globals);
-    for (const declared of globals) apply(cx, declared, own, done);
+  for (const declared of fresh([...cityGlobals, ...rootGlobals], done)) apply(cx, declared, agents);
+  const byDir = new Map<string, AgentDraft[]>();
+  for (const agent of agents) {
+    const list = byDir.get(agent.dir);
+    if (list) list.push(agent);
+    else byDir.set(agent.dir, [agent]);
+  }
+  for (const rig of new Set(city.rigs.map(rigName))) {
+    const globals = (city.taken.rigs.get(rig) ?? []).flatMap(({ pack }) => pack.globals);
+    for (const declared of fresh(globals, new Set(done))) apply(cx, declared, byDir.get(rig) ?? []);
   }
 }
 
-function apply(
-  cx: ComposeContext,
-  { value, manifest, path }: Declared<readonly string[]>,
-  agents: readonly AgentDraft[],
-  done: Map<AgentDraft, Set<string>>,
-): void {
+/** The globals of packs that have not been applied to these agents yet. */
+function fresh(globals: readonly Global[], done: Set<string>): Global[] {
+  return globals.filter(({ manifest: { dir } }) => !done.has(dir) && done.add(dir));
+}
+
+function apply(cx: ComposeContext, { value, manifest, path }: Global, agents: readonly AgentDraft[]): void {
   const root = manifest.dir === cx.cityRoot;
   const origin = cx.origin({
     file: manifest.file,
@@ -39,11 +45,5 @@ function apply(
     binding: "",
     note: "a pack's global commands are added to every matching agent",
   });
-  for (const agent of agents) {
-    const packs = done.get(agent) ?? new Set();
-    done.set(agent, packs);
-    if (packs.has(manifest.dir)) continue;
-    packs.add(manifest.dir);
-    append(agent.draft, ["session_live"], value, origin);
-  }
+  for (const agent of agents) append(agent.draft, ["session_live"], value, origin);
 }

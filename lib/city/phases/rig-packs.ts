@@ -4,8 +4,8 @@ import type { ComposeContext } from "../compose-context";
 import type { CityDraft, RigDraft, TakenPack } from "../draft/city-draft";
 import { settleCollisions } from "../load/collisions";
 import type { LoadedPack } from "../load/loaded-pack";
-import { type LoadTarget, type PackEntry, PackLoader } from "../load/pack-loader";
-import { takePack } from "../load/take-pack";
+import type { LoadTarget, PackEntry } from "../load/pack-loader";
+import { takeEntry } from "../load/take-entry";
 import { takeProviders } from "../load/take-providers";
 import { namedSource } from "./city-packs";
 
@@ -19,12 +19,13 @@ export function rigPacks(city: CityDraft, cx: ComposeContext): void {
     if (city.isSchema2() && rig.table.includes) city.markIncomplete(name, "");
     for (const entry of rigEntries(city, cx, rig)) {
       const target: LoadTarget = { surface, binding: entry.binding, layer: "pack", entry: entry.place };
-      const loaded = new PackLoader(cx, city.lockFile, target).follow(entry, [cx.cityRoot]);
-      if (!loaded || loaded.incomplete) city.markIncomplete(name, entry.binding);
-      if (!loaded) continue;
-      refuseServices(cx, name, entry, loaded);
-      checkRequirements(cx, name, entry, loaded);
-      taken.push(takePack(cx, loaded, entry, target));
+      const judge = (loaded: LoadedPack): void => {
+        refuseServices(cx, name, entry, loaded);
+        checkRequirements(cx, name, entry, loaded);
+      };
+      const result = takeEntry(cx, city.lockFile, entry, target, judge);
+      if (!result.complete) city.markIncomplete(name, entry.binding);
+      if (result.taken) taken.push(result.taken);
     }
     // Two rigs of one name share a surface key; validation refuses the second.
     city.taken.rigs.set(name, [...(city.taken.rigs.get(name) ?? []), ...taken]);

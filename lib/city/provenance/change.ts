@@ -20,7 +20,7 @@ export type Origin = {
   readonly note?: string;
 };
 
-/** One step in the life of one field. `order` is one sequence per composition. */
+/** One step in the life of one field. `order` counts the steps of its target from 0. */
 export type Change = {
   readonly op: ChangeOp;
   /** Path inside the target: `["env", "PORT"]`. */

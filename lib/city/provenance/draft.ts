@@ -2,33 +2,28 @@ import type { TomlPathKey } from "@/lib/toml/locate";
 import type { JsonTable, JsonValue } from "../json";
 import type { Change, ChangeOp, Origin } from "./change";
 
-/** Numbers the changes of one composition, or, switched off, keeps none of them. */
+/** Whether a composition keeps its changes; off only to measure what they cost. */
 export class Recorder {
-  #order = 0;
-
   constructor(readonly enabled: boolean = true) {}
-
-  next(): number {
-    return this.#order++;
-  }
 }
 
 type MutableTable = { [key: string]: JsonValue };
 
 /**
  * A value under construction together with its history. Phases write through `assign`, `append`, `remove` and `fill`
- * only: that is what makes every value able to explain itself.
+ * only: that is what makes every value able to explain itself. A clone shares everything until one of the two is written.
  */
 export class Draft {
   readonly #recorder: Recorder;
   #values: MutableTable;
   #changes: Change[];
+  #shared = false;
   #writes = 0;
 
-  constructor(recorder: Recorder, values: JsonTable = {}, changes: readonly Change[] = []) {
+  constructor(recorder: Recorder, values: MutableTable = {}, changes: Change[] = []) {
     this.#recorder = recorder;
-    this.#values = { ...values };
-    this.#changes = [...changes];
+    this.#values = values;
+    this.#changes = changes;
   }
 
   get values(): JsonTable {
@@ -45,8 +40,11 @@ export class Draft {
   }
 
   /** An independent copy with the same past: what a second importer of one definition works on. */
-  clone(): Draft {
-    return new Draft(this.#recorder, this.#values, this.#changes);
+  clone(recorder: Recorder = this.#recorder): Draft {
+    const copy = new Draft(recorder, this.#values, this.#changes);
+    copy.#shared = true;
+    this.#shared = true;
+    return copy;
   }
 
   get(path: readonly string[]): JsonValue | undefined {
@@ -67,14 +65,20 @@ export class Draft {
 
   /** For the setters beside this class; phases never call it. */
   write(op: ChangeOp, path: readonly string[], value: JsonValue, result: JsonValue | undefined, note: Note): void {
-    const idle = op !== "append" && op !== "remove" && sameValue(this.get(path), result);
+    const { origin, sourcePath, idle } = note;
+    if (this.#shared) this.#unshare();
     if (!idle) {
       this.#store(path, result);
       this.#writes++;
     }
     if (!this.#recorder.enabled) return;
-    const { origin, sourcePath } = note;
-    this.#changes.push({ op, path, value, origin, sourcePath, order: this.#recorder.next(), idle });
+    this.#changes.push({ op, path, value, origin, sourcePath, order: this.#changes.length, idle });
+  }
+
+  #unshare(): void {
+    this.#values = { ...this.#values };
+    this.#changes = this.#changes.slice();
+    this.#shared = false;
   }
 
   /** The outer table is this draft's own and is written in place; inner ones may be shared and are copied. */
@@ -86,7 +90,7 @@ export class Draft {
   }
 }
 
-type Note = { readonly origin: Origin; readonly sourcePath: readonly TomlPathKey[] };
+type Note = { readonly origin: Origin; readonly sourcePath: readonly TomlPathKey[]; readonly idle: boolean };
 
 /** Gives a path a value: `set` when it had none, `replace` otherwise. `sourcePath` is the key below `origin.base`. */
 export function assign(
@@ -96,8 +100,9 @@ export function assign(
   origin: Origin,
   sourcePath: readonly TomlPathKey[] = path,
 ): void {
-  const op = draft.get(path) === undefined ? "set" : "replace";
-  draft.write(op, path, value, value, { origin, sourcePath });
+  const before = draft.get(path);
+  const op = before === undefined ? "set" : "replace";
+  draft.write(op, path, value, value, { origin, sourcePath, idle: before !== undefined && sameValue(before, value) });
 }
 
 /** Adds elements to the end of a list. */
@@ -110,7 +115,7 @@ export function append(
 ): void {
   const before = draft.get(path);
   const result = [...(Array.isArray(before) ? (before as readonly JsonValue[]) : []), ...elements];
-  draft.write("append", path, elements, result, { origin, sourcePath });
+  draft.write("append", path, elements, result, { origin, sourcePath, idle: false });
 }
 
 /** Takes a value away; nothing happens where there is none. */
@@ -121,7 +126,7 @@ export function remove(
   sourcePath: readonly TomlPathKey[] = path,
 ): void {
   const before = draft.get(path);
-  if (before !== undefined) draft.write("remove", path, before, undefined, { origin, sourcePath });
+  if (before !== undefined) draft.write("remove", path, before, undefined, { origin, sourcePath, idle: false });
 }
 
 /** Fills a blank; a value that is there stays. Returns whether it was blank. */
@@ -133,7 +138,7 @@ export function fill(
   sourcePath: readonly TomlPathKey[] = path,
 ): boolean {
   if (draft.get(path) !== undefined) return false;
-  draft.write("default", path, value, value, { origin, sourcePath });
+  draft.write("default", path, value, value, { origin, sourcePath, idle: false });
   return true;
 }
 

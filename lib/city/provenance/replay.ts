@@ -3,12 +3,9 @@ import type { Change } from "./change";
 import { put } from "./draft";
 
 /** The value that a history leads to. Equal to the composed value: that is the guard of the whole idea. */
-export function replay(changes: readonly Change[], until = Number.POSITIVE_INFINITY): JsonTable {
+export function replay(changes: readonly Change[]): JsonTable {
   let table: JsonTable = {};
-  for (const change of changes) {
-    if (change.order > until) break;
-    table = apply(table, change);
-  }
+  for (const change of changes) table = apply(table, change);
   return table;
 }
 
