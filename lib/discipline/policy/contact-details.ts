@@ -16,7 +16,7 @@ export function holdsEmail(text: string): boolean {
   return false;
 }
 
-/** What looks like a number to call and is none: each is blanked out before numbers are looked for. */
+/** What looks like a number to call and is none: each is blanked out before digits are counted. */
 const NOT_PHONES = [
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gu,
   /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/gu,
@@ -30,23 +30,35 @@ const NOT_PHONES = [
 const CALL_WORD = /(?<![\p{L}\p{N}])(?:call|ring|phone|tel|mobile|text)(?!\p{L})/gu;
 const REACH = 12;
 const MOST_DIGITS = 15;
+const BEFORE = 8;
+const AFTER = 64;
 
 /** `+` and 8 to 15 digits with gaps, or 7 to 15 digits that begin within 12 characters after a word such as call. */
 export function holdsPhone(text: string): boolean {
-  let cleaned = foldCase(text);
-  for (const pattern of NOT_PHONES) cleaned = cleaned.replace(pattern, (found) => "\u0001".repeat(found.length));
-  for (let at = cleaned.indexOf("+"); at >= 0; at = cleaned.indexOf("+", at + 1)) {
-    const digits = digitsFrom(cleaned, at + 1);
-    if (!/[\p{L}\p{N}]/u.test(cleaned[at - 1] ?? "") && digits >= 8 && digits <= MOST_DIGITS) return true;
+  const folded = foldCase(text);
+  for (let at = folded.indexOf("+"); at >= 0; at = folded.indexOf("+", at + 1)) {
+    if (/[\p{L}\p{N}]/u.test(folded[at - 1] ?? "")) continue;
+    const digits = digitsFrom(withoutLookalikes(folded, at + 1), 0);
+    if (digits >= 8 && digits <= MOST_DIGITS) return true;
   }
-  for (const word of cleaned.matchAll(CALL_WORD)) {
-    const end = word.index + word[0].length;
-    const start = cleaned.slice(end, end + REACH + 1).search(/\d/);
-    if (start < 0) continue;
-    const digits = digitsFrom(cleaned, end + start);
+  for (const word of folded.matchAll(CALL_WORD)) {
+    const after = withoutLookalikes(folded, word.index + word[0].length);
+    const start = after.slice(0, REACH + 1).search(/\d/);
+    const digits = start < 0 ? 0 : digitsFrom(after, start);
     if (digits >= 7 && digits <= MOST_DIGITS) return true;
   }
   return false;
+}
+
+/**
+ * A stretch of text from `start` in which dates, times, prices, UUIDs and codes are blanked out. Some characters before
+ * it are read along, for a currency may stand there. The stretch is short, so that long texts cost their length only.
+ */
+function withoutLookalikes(text: string, start: number): string {
+  const from = Math.max(0, start - BEFORE);
+  let stretch = text.slice(from, start + AFTER);
+  for (const pattern of NOT_PHONES) stretch = stretch.replace(pattern, (found) => "\u0001".repeat(found.length));
+  return stretch.slice(start - from);
 }
 
 /** How many digits a number has that begins here, gaps of up to three separators allowed between its digits. */

@@ -16,18 +16,20 @@ export type Outside = { readonly place: string; readonly value: unknown };
 
 const BINARY_FIELDS = new Set(["sig", "prev", "points", "own"]);
 
-/** Strings and keys of a value. Signatures, hashes and group elements are left out: they hold no text and match by chance. */
-function textsAndKeys(value: unknown): readonly string[] {
+/** Strings of a value, and its keys if wanted. Signatures, hashes and group elements are left out: they hold no text and match by chance. */
+function textsOutside(value: unknown, withKeys: boolean): readonly string[] {
   if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.flatMap(textsAndKeys);
+  if (Array.isArray(value)) return value.flatMap((item) => textsOutside(item, withKeys));
   if (!isJsonObject(value)) return typeof value === "number" ? [String(value)] : [];
-  return Object.entries(value).flatMap(([key, item]) => (BINARY_FIELDS.has(key) ? [] : [key, ...textsAndKeys(item)]));
+  return Object.entries(value).flatMap(([key, item]) => {
+    if (BINARY_FIELDS.has(key)) return [];
+    return [...(withKeys ? [key] : []), ...textsOutside(item, withKeys)];
+  });
 }
 
 /** The form in which a canary stands in a value; undefined when it does not. */
 export function canaryForm(canary: string, value: unknown): CanaryForm | undefined {
-  const texts = textsAndKeys(value);
-  const whole = texts.join("\n");
+  const whole = textsOutside(value, true).join("\n");
   const folded = foldCase(whole);
   const mark = foldCase(canary);
   const base64 = base64Unpadded(canary);
@@ -35,8 +37,9 @@ export function canaryForm(canary: string, value: unknown): CanaryForm | undefin
   if (folded.includes(mark)) return "letter-case";
   if (whole.includes(base64) || whole.includes(base64.replaceAll("+", "-").replaceAll("/", "_"))) return "base64";
   if (folded.includes([...mark].reverse().join(""))) return "reversed";
-  if (folded.replace(/\s+/gu, "").includes(mark.replace(/\s+/gu, ""))) return "split";
-  return undefined;
+  const withoutKeys = foldCase(textsOutside(value, false).join(""));
+  const split = [folded, withoutKeys].some((text) => text.replace(/\s+/gu, "").includes(mark.replace(/\s+/gu, "")));
+  return split ? "split" : undefined;
 }
 
 /** Everything of a room that is outside the vaults (discipline notes 4). */
