@@ -15,14 +15,18 @@ export type BurnInput = {
 };
 
 /** The bead and its descendants at any depth, through parent-child edges. */
-export async function subtree(tx: Executor, cityId: string, id: string): Promise<{ id: string; status: string }[]> {
+export async function subtree(
+  tx: Executor,
+  cityId: string,
+  id: string,
+): Promise<{ id: string; status: string; closed_at: string | null }[]> {
   return tx.query(sql`
     with recursive below(id) as (
       select ${id}
       union
       select e.issue_id from below u
       join dependencies e on e.city_id = ${cityId} and e.on_id = u.id and e.type = 'parent-child'
-    ) select b.id, b.status from below u join beads b on b.city_id = ${cityId} and b.id = u.id`);
+    ) select b.id, b.status, b.closed_at from below u join beads b on b.city_id = ${cityId} and b.id = u.id`);
 }
 
 /**

@@ -149,7 +149,9 @@ export const storeOperations: Readonly<Record<string, RunOperation>> = {
     const age = duration(ttl);
     // Off unless both are configured (runtime 5.3, 1).
     const deleted =
-      age === undefined || interval === undefined ? [] : await collectWisps(store, { cityId, ttl: age }, act);
+      age === undefined || interval === undefined
+        ? []
+        : await collectWisps(store, { cityId, ttl: age, from: "created" }, act);
     return { deleted };
   },
   reap: async ({ store, cityId, act }) => {
