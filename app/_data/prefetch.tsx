@@ -1,4 +1,10 @@
-import { dehydrate, type FetchQueryOptions, HydrationBoundary, type QueryKey } from "@tanstack/react-query";
+import {
+  dehydrate,
+  type FetchInfiniteQueryOptions,
+  type FetchQueryOptions,
+  HydrationBoundary,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { TRPCError } from "@trpc/server";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { notFound } from "next/navigation";
@@ -27,9 +33,25 @@ export async function load<FnData, Failure, Data, Key extends QueryKey>(
   try {
     return await pageQueryClient().fetchQuery(options);
   } catch (error) {
-    if (error instanceof TRPCError && (error.code === "NOT_FOUND" || error.code === "FORBIDDEN")) notFound();
-    throw error;
+    throw asPage(error);
   }
+}
+
+/** Like `load`, for the first page of a list that grows while it is scrolled. */
+export async function loadPages<FnData, Failure, Data, Key extends QueryKey, Param>(
+  options: FetchInfiniteQueryOptions<FnData, Failure, Data, Key, Param>,
+): Promise<void> {
+  try {
+    await pageQueryClient().fetchInfiniteQuery(options);
+  } catch (error) {
+    throw asPage(error);
+  }
+}
+
+/** What does not exist, or may not be seen, is the page "nothing is here"; anything else is a failure of ours. */
+function asPage(error: unknown): unknown {
+  if (error instanceof TRPCError && (error.code === "NOT_FOUND" || error.code === "FORBIDDEN")) notFound();
+  return error;
 }
 
 /** Hands what was read over to the hooks below. */

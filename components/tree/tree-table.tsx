@@ -4,6 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "../ui/class-names";
 import { treeMove } from "./tree-keys";
+import { type TreeLine, TreeLines } from "./tree-lines";
 import type { TreeColumn, TreeRow } from "./tree-row";
 import { TreeTableRow } from "./tree-table-row";
 import { useRowHeight } from "./use-row-height";
@@ -26,6 +27,8 @@ type TreeTableProps<Row extends TreeRow> = {
   flat?: boolean;
   /** Scroll here once, as when a search finds a row far down. */
   scrollTo?: number | undefined;
+  /** Lines between rows, drawn at the right edge: what comes first, and what waits for it. */
+  lines?: readonly TreeLine[];
   className?: string;
 };
 
@@ -155,6 +158,7 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
             onToggle={onToggle}
           />
         ))}
+        {props.lines && props.lines.length > 0 && <TreeLines lines={props.lines} rowHeight={rowHeight} />}
       </div>
     </div>
   );

@@ -27,5 +27,5 @@ test("lists are comma-separated without repetition", () => {
 });
 
 test("long text is cut", () => {
-  expect(search.beadsSearch.parse({ f: "x".repeat(500) }).f).toHaveLength(200);
+  expect(search.configSearch.parse({ q: "x".repeat(500) }).q).toHaveLength(200);
 });

@@ -45,14 +45,13 @@ export const formulaSearch = searchCodec({
 /** Molecules of the city. */
 export const moleculesSearch = searchCodec({
   rig: text,
-  q: text,
   state: oneOf(["open", "closed", "all"]),
   formula: text,
 });
 
 /** One molecule: selected bead, open and folded branches, whether dependency lines are drawn. */
 export const moleculeSearch = searchCodec({
-  view: oneOf(["tree", "graph", "events"]),
+  view: oneOf(["tree", "graph"]),
   sel: text,
   exp: words,
   fold: words,

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTRPC } from "@/components/data/trpc";
 import { AppShell } from "@/components/shell/app-shell";
@@ -10,6 +10,7 @@ import type { Theme } from "@/components/shell/theme-choice";
 export function CityShell({ city, theme, children }: { city: string; theme: Theme; children: ReactNode }) {
   const trpc = useTRPC();
   const { data: summary } = useSuspenseQuery(trpc.city.summary.queryOptions({ city }));
+  const { data: badges } = useQuery(trpc.city.badges.queryOptions({ city }));
   const { data: cities } = useSuspenseQuery(trpc.city.list.queryOptions());
   return (
     <AppShell
@@ -18,7 +19,11 @@ export function CityShell({ city, theme, children }: { city: string; theme: Them
       rigs={summary.rigs}
       person={{ name: summary.person.name, role: summary.person.role }}
       theme={theme}
-      badges={{}}
+      badges={{
+        home: { count: badges?.gates ?? 0, tone: "human" },
+        config: { count: badges?.errors ?? 0, tone: "bad" },
+        beads: { count: badges?.trouble ?? 0, tone: "bad" },
+      }}
     >
       {children}
     </AppShell>

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { beadList } from "@/components/data/queries/bead";
+import { beadsSearch } from "@/lib/url/search";
+import { Hydrate, loadPages, pageTrpc } from "../../../../_data/prefetch";
+import { beadListInput } from "./_parts/bead-list-input";
+import { BeadsView } from "./_parts/beads-view";
+
+export const metadata: Metadata = { title: "Beads" };
+
+export default async function BeadsPage({ params, searchParams }: PageProps<"/c/[city]/beads">) {
+  const city = decodeURIComponent((await params).city);
+  await loadPages(beadList(pageTrpc, beadListInput(city, beadsSearch.parse(await searchParams))));
+  return (
+    <Hydrate>
+      <BeadsView city={city} />
+    </Hydrate>
+  );
+}

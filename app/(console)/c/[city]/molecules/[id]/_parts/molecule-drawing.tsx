@@ -1,0 +1,48 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { failureOf } from "@/components/data/failure";
+import { useTRPC } from "@/components/data/trpc";
+import { LazyCanvas } from "@/components/graph/lazy-canvas";
+import { PanelState } from "@/components/ui/panel-state";
+import { moleculeGraph } from "@/lib/view/molecule-graph";
+
+type MoleculeDrawingProps = {
+  city: string;
+  id: string;
+  selected: string;
+  onSelect: (id: string) => void;
+};
+
+/** The members of a molecule as a drawing; states change in place, only a new structure moves boxes. */
+export function MoleculeDrawing({ city, id, selected, onSelect }: MoleculeDrawingProps) {
+  const query = useQuery(useTRPC().molecule.graph.queryOptions({ city, id }));
+  const { data } = query;
+  const graph = useMemo(() => data && moleculeGraph(data.rootId, data.beads, data.edges), [data]);
+  return (
+    <PanelState
+      loading={query.isPending}
+      failure={query.error ? failureOf(query.error, () => void query.refetch()) : undefined}
+      empty={
+        graph?.nodes.length === 0
+          ? {
+              kind: "nothing-exists",
+              title: "Nothing to draw",
+              hint: "This molecule is one bead; its steps are not materialised.",
+            }
+          : undefined
+      }
+    >
+      {graph && (
+        <LazyCanvas
+          things="beads"
+          graph={graph}
+          selectedId={selected}
+          onSelect={onSelect}
+          className="flex min-h-80 flex-1 flex-col"
+        />
+      )}
+    </PanelState>
+  );
+}

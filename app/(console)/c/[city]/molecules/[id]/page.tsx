@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { moleculeSearch } from "@/lib/url/search";
+import { expandedBranches } from "@/lib/view/expanded-branches";
+import { Hydrate, load, pageTrpc } from "../../../../../_data/prefetch";
+import { MoleculeView } from "./_parts/molecule-view";
+
+type Props = PageProps<"/c/[city]/molecules/[id]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: decodeURIComponent((await params).id) };
+}
+
+export default async function MoleculePage({ params, searchParams }: Props) {
+  const { city: encodedCity, id: encodedId } = await params;
+  const city = decodeURIComponent(encodedCity);
+  const id = decodeURIComponent(encodedId);
+  const state = moleculeSearch.parse(await searchParams);
+  const { expansion } = await load(pageTrpc.molecule.show.queryOptions({ city, id }));
+  const expanded = expandedBranches(expansion, state);
+  await load(pageTrpc.molecule.rows.queryOptions({ city, id, expanded, offset: 0, limit: 100 }));
+  return (
+    <Hydrate>
+      <MoleculeView city={city} id={id} />
+    </Hydrate>
+  );
+}

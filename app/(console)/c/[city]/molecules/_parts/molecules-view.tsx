@@ -1,0 +1,98 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { failureOf } from "@/components/data/failure";
+import { moleculeList } from "@/components/data/queries/molecule";
+import { useTRPC } from "@/components/data/trpc";
+import { useSearchState } from "@/components/data/use-search-state";
+import { MoleculeTable } from "@/components/molecule/molecule-table";
+import { PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/input";
+import { PanelState } from "@/components/ui/panel-state";
+import { Segmented } from "@/components/ui/segmented";
+import { paths } from "@/lib/url/paths";
+import { moleculesSearch } from "@/lib/url/search";
+import { plural } from "@/lib/view/count";
+
+/** The molecules of the city, newest first. */
+export function MoleculesView({ city }: { city: string }) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const [state, setState] = useSearchState(moleculesSearch);
+  const list = useInfiniteQuery({ ...moleculeList(trpc, { city, ...state }), placeholderData: keepPreviousData });
+  const formulas = useQuery(trpc.formula.list.queryOptions({ city, rig: state.rig }));
+  const first = list.data?.pages[0];
+  const molecules = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const filtered = state.formula !== "" || state.rig !== "" || state.state !== "all";
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHeader
+        title="Molecules"
+        facts={first && <span>{plural(first.total, "molecule")}</span>}
+        note="What was cooked from formulas, and how far it has come."
+        actions={
+          <Button kind="primary" onClick={() => router.push(paths.formulas(city))}>
+            Cook a formula
+          </Button>
+        }
+      />
+      <div className="flex flex-wrap items-center gap-2 border-line border-b bg-surface px-4 py-2 lg:px-6">
+        <Segmented
+          label="State"
+          current={state.state}
+          onSelect={(id) => setState({ state: id })}
+          items={[
+            { id: "open", label: "Under way" },
+            { id: "closed", label: "Ended" },
+            { id: "all", label: "All" },
+          ]}
+        />
+        <Select
+          aria-label="Formula"
+          value={state.formula}
+          onChange={(event) => setState({ formula: event.target.value })}
+          className="max-w-64"
+        >
+          <option value="">every formula</option>
+          {formulas.data?.formulas.map((formula) => (
+            <option key={formula.name} value={formula.name}>
+              {formula.name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <PanelState
+        loading={list.isPending}
+        failure={list.error ? failureOf(list.error, () => void list.refetch()) : undefined}
+        empty={
+          molecules.length > 0
+            ? undefined
+            : filtered
+              ? {
+                  kind: "nothing-matches",
+                  title: state.state === "open" ? "No molecule is under way" : "No molecule matches",
+                  action: (
+                    <Button onClick={() => setState({ state: "all", formula: "", rig: "" })}>Show all molecules</Button>
+                  ),
+                }
+              : {
+                  kind: "nothing-exists",
+                  title: "Nothing was cooked yet",
+                  hint: "Choose a formula and cook it: its steps become beads that agents can work.",
+                }
+        }
+      >
+        <MoleculeTable
+          city={city}
+          molecules={molecules}
+          onEnd={() => {
+            if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+          }}
+          className="flex-1 bg-surface"
+        />
+      </PanelState>
+    </div>
+  );
+}

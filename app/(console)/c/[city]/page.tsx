@@ -1,0 +1,17 @@
+import { scopeSearch } from "@/lib/url/search";
+import { Hydrate, load, pageTrpc } from "../../../_data/prefetch";
+import { HomeView } from "./_parts/home-view";
+
+export default async function CityPage({ params, searchParams }: PageProps<"/c/[city]">) {
+  const city = decodeURIComponent((await params).city);
+  const { rig } = scopeSearch.parse(await searchParams);
+  await Promise.all([
+    load(pageTrpc.city.home.queryOptions({ city, rig })),
+    load(pageTrpc.city.diagnostics.queryOptions({ city })),
+  ]);
+  return (
+    <Hydrate>
+      <HomeView city={city} />
+    </Hydrate>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Inputs } from "@/components/data/trpc";
+import type { slingSearch } from "@/lib/url/search";
+
+/** What is being slung. */
+export type WorkMode = "text" | "bead" | "formula";
+
+/** The composer as it is on the screen; the request is made from it when it is asked for (habit 26). */
+export type SlingDraft = {
+  readonly mode: WorkMode;
+  readonly text: string;
+  readonly bead: string;
+  readonly formula: string;
+  readonly target: string;
+  readonly vars: Readonly<Record<string, string>>;
+  readonly reassign: boolean;
+  readonly force: boolean;
+};
+
+/** The draft that the address asks for. */
+export function draftOf({ bead, formula, target }: typeof slingSearch.defaults): SlingDraft {
+  const mode = bead ? "bead" : formula ? "formula" : "text";
+  return { mode, text: "", bead, formula, target, vars: {}, reassign: false, force: false };
+}
+
+/** The request of a draft; undefined while something that it needs is missing. */
+export function requestOf(city: string, rig: string, draft: SlingDraft): Inputs["sling"]["plan"] | undefined {
+  const { mode, text, bead, formula, target, vars, reassign, force } = draft;
+  const work = (mode === "text" ? text : mode === "bead" ? bead : formula).trim();
+  if (!work || (!target && mode !== "bead")) return undefined;
+  return {
+    city,
+    rig,
+    work,
+    formula: mode === "formula",
+    ...(target && { target }),
+    ...(mode === "bead" && formula && { on: formula }),
+    vars: mode === "text" ? {} : vars,
+    reassign,
+    force,
+  };
+}

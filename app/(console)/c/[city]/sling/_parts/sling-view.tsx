@@ -1,0 +1,95 @@
+"use client";
+
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useEffect, useMemo, useState } from "react";
+import { failureOf } from "@/components/data/failure";
+import { useTRPC } from "@/components/data/trpc";
+import { usePermission } from "@/components/data/use-permission";
+import { useSearchState } from "@/components/data/use-search-state";
+import { PageHeader } from "@/components/shell/page-header";
+import { useToast } from "@/components/ui/toaster";
+import { paths } from "@/lib/url/paths";
+import { slingSearch } from "@/lib/url/search";
+import { SlingCheck } from "./sling-check";
+import { draftOf, requestOf, type SlingDraft } from "./sling-draft";
+import { SlingWhat } from "./sling-what";
+import { SlingWhere } from "./sling-where";
+
+/** The composer: what, where, and a check of what would happen, on one screen (ux 43 to 48). */
+export function SlingView({ city }: { city: string }) {
+  const trpc = useTRPC();
+  const toast = useToast();
+  const [search] = useSearchState(slingSearch);
+  const [draft, setDraft] = useState(() => draftOf(search));
+  const change = (part: Partial<SlingDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const { rig } = search;
+  const request = useMemo(() => requestOf(city, rig, draft), [city, rig, draft]);
+  const [asked, setAsked] = useState(request);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setAsked(request);
+      setKey(crypto.randomUUID());
+    }, 150);
+    return () => clearTimeout(timer);
+  }, [request]);
+  const plan = useQuery(
+    trpc.sling.plan.queryOptions(asked ?? { city, work: "-" }, {
+      enabled: asked !== undefined,
+      placeholderData: keepPreviousData,
+      retry: false,
+    }),
+  );
+  const send = useMutation(
+    trpc.sling.send.mutationOptions({
+      onSuccess: ({ lines, beadId, moleculeId, target }) => {
+        setDraft(draftOf(slingSearch.defaults));
+        toast("done", `Slung to ${target}`, {
+          text: lines.join("\n"),
+          link: (moleculeId ?? beadId) && (
+            <Link
+              className="link"
+              href={moleculeId ? paths.molecule(city, moleculeId) : paths.bead(city, beadId ?? "")}
+            >
+              Open {moleculeId ?? beadId}
+            </Link>
+          ),
+        });
+      },
+      onError: (error) => {
+        setKey(crypto.randomUUID());
+        void plan.refetch();
+        toast("failed", "Nothing was slung", { text: failureOf(error).sentence });
+      },
+    }),
+  );
+  const refusal = usePermission(city, "sling.write");
+  const settled = asked === request && !plan.isFetching;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHeader
+        title="Sling work to an agent"
+        facts={<span>{rig ? `from rig ${rig}` : "from the city"}</span>}
+        note="The route is written to the bead; the agent takes it when it is ready."
+      />
+      <div className="grid gap-4 p-4 lg:grid-cols-3 lg:px-6">
+        <SlingWhat city={city} rig={rig} draft={draft} onChange={change} />
+        <SlingWhere city={city} rig={rig} target={draft.target} onChange={(target) => change({ target })} />
+        <SlingCheck
+          asked={request !== undefined}
+          settled={settled}
+          plan={request === undefined ? undefined : plan.data}
+          failure={request !== undefined && plan.error ? failureOf(plan.error) : undefined}
+          draft={draft}
+          onChange={change}
+          refusal={refusal}
+          busy={send.isPending}
+          onSend={() => {
+            if (asked && plan.data) send.mutate({ ...asked, revision: plan.data.revision, idempotencyKey: key });
+          }}
+        />
+      </div>
+    </div>
+  );
+}

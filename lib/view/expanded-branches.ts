@@ -1,0 +1,20 @@
+/** Changes that a person made to the usual branches of a tree; both are in the address. */
+export type BranchChoice = { readonly exp: readonly string[]; readonly fold: readonly string[] };
+
+/** The open branches: the usual ones and those that were unfolded, without those that were folded. Sorted, so that one set is one question. */
+export function expandedBranches(usual: readonly string[], { exp, fold }: BranchChoice): string[] {
+  const folded = new Set(fold);
+  return [...new Set([...usual, ...exp])].filter((id) => !folded.has(id)).sort();
+}
+
+/** The choice after a branch was unfolded or folded; what is usual is not written down. */
+export function toggleBranch(
+  usual: readonly string[],
+  { exp, fold }: BranchChoice,
+  id: string,
+  expanded: boolean,
+): BranchChoice {
+  const without = (ids: readonly string[]) => ids.filter((each) => each !== id);
+  if (expanded) return { exp: usual.includes(id) ? without(exp) : [...without(exp), id], fold: without(fold) };
+  return { exp: without(exp), fold: usual.includes(id) ? [...without(fold), id] : without(fold) };
+}

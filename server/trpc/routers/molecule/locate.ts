@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { Refusal } from "@/lib/diagnostic/refusal";
+import { moleculeIndexOf } from "../../../molecule/molecule-rows";
+import { cityQuery } from "../../procedures";
+import { beadId } from "../bead/bead-input";
+import { expandedIds } from "./rows";
+
+/** Where a bead stands in the tree, and what to unfold to see it: for deep links and search (ux 31). */
+export const locate = cityQuery("bead.read")
+  .input(z.object({ id: beadId, bead: beadId, expanded: expandedIds }))
+  .query(async ({ ctx, input }) => {
+    const { id: rootId, bead, expanded } = input;
+    const found = await moleculeIndexOf(ctx.store, { cityId: ctx.cityId, rootId, beadId: bead, expanded });
+    if (!found) throw new Refusal(404, "bead-elsewhere", `bead ${bead} is not part of molecule ${rootId}`);
+    return found;
+  });

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { slingReport } from "@/lib/sling/report";
+import { slingRequest } from "@/lib/sling/sling-request";
+import { slingSceneOf } from "../../../console/sling-scene-of";
+import { sling } from "../../../sling/sling";
+import { cityMutation } from "../../procedures";
+import { slingInput } from "./sling-input";
+
+/** Carries a shown plan out: once for its key, and only while the city is the one that it was made for. */
+export const send = cityMutation("sling.write", "sling.send")
+  .input(slingInput.extend({ revision: z.string().max(100), idempotencyKey: z.string().min(8).max(100) }))
+  .mutation(async ({ ctx, input }) => {
+    const { rig, work, revision, idempotencyKey, city: _, ...given } = input;
+    const scene = await slingSceneOf(ctx.city, ctx.cityId, rig);
+    const result = await sling(ctx.tx, scene, slingRequest(work, given), ctx.act, {
+      expectedRevision: revision,
+      idempotencyKey,
+    });
+    const report = slingReport(result);
+    return {
+      lines: report.stdout,
+      warnings: report.stderr,
+      target: result.plan.target,
+      beadId: result.root ?? result.created?.id ?? result.items[0]?.beadId ?? null,
+      moleculeId: result.root ?? result.items[0]?.wisp ?? null,
+    };
+  });

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** A sling as the composer asks for it (runtime 7.1). */
+export const slingInput = z.object({
+  rig: z.string().max(200).default(""),
+  target: z.string().max(300).optional(),
+  /** A bead id, a formula name (with `formula`), or the text of a new task. */
+  work: z.string().min(1).max(20_000),
+  formula: z.boolean().default(false),
+  /** A formula to attach to the bead. */
+  on: z.string().max(200).optional(),
+  noFormula: z.boolean().default(false),
+  title: z.string().max(500).optional(),
+  vars: z.record(z.string().max(200), z.string().max(20_000)).default({}),
+  force: z.boolean().default(false),
+  reassign: z.boolean().default(false),
+});
