@@ -128,7 +128,8 @@ type Audited = Context & {
 function audited(action: string) {
   return t.middleware(async ({ ctx: plain, next, getRawInput }) => {
     const ctx = plain as Audited;
-    const target = targetOf(await getRawInput());
+    const input = await getRawInput();
+    const target = targetOf(input);
     const now = ctx.now();
     const act: Act = { actor: ctx.session.name, now, requestId: ctx.requestId };
     const entry = (result: AuditEntry["result"]) => ({
@@ -139,7 +140,7 @@ function audited(action: string) {
       return await ctx.store.transaction(async (tx) => {
         const result = await next({ ctx: { ...ctx, tx, act } });
         if (!result.ok) throw new Undone(result, { cause: result.error });
-        await writeAudit(tx, entry("done"), now);
+        await writeAudit(tx, { ...entry("done"), reason: reasonOf(input) }, now);
         return result;
       });
     } catch (error) {
@@ -155,6 +156,12 @@ function entryOf(ctx: Context, cityId: string, role: string, action: string, res
   const { session, requestId, ipHash } = ctx;
   const { name: actor, authMethod } = session!;
   return { cityId, actor, authMethod, role, action, target: "", requestId, ipHash, result };
+}
+
+/** Why somebody says that they do it, where the action asks. */
+function reasonOf(input: unknown): string {
+  const reason = typeof input === "object" && input !== null && "reason" in input ? input.reason : "";
+  return typeof reason === "string" ? reason.slice(0, 500) : "";
 }
 
 /** The object that an input speaks of, for the audit row: ids and names only, never free text. */
