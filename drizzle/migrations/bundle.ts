@@ -89,5 +89,19 @@ export const migrations = [
    "CREATE FUNCTION provider_execution_moves() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n\tIF NEW.state <> OLD.state AND NOT (\n\t\t(OLD.state = 'held' AND NEW.state IN ('sending', 'released'))\n\t\tOR (OLD.state = 'sending' AND NEW.state IN ('accepted', 'settled', 'released', 'reconciliation'))\n\t\tOR (OLD.state = 'accepted' AND NEW.state IN ('settled', 'released', 'reconciliation'))\n\t\tOR (OLD.state = 'reconciliation' AND NEW.state IN ('settled', 'released'))\n\t) THEN\n\t\tRAISE EXCEPTION 'provider execution % cannot move from % to %', OLD.id, OLD.state, NEW.state USING ERRCODE = 'check_violation';\n\tEND IF;\n\tRETURN NEW;\nEND $$;",
    "CREATE TRIGGER provider_execution_moves BEFORE UPDATE OF state ON provider_executions FOR EACH ROW EXECUTE FUNCTION provider_execution_moves();"
   ]
+ },
+ {
+  "name": "0003_discipline",
+  "statements": [
+   "CREATE TABLE \"discipline_messages\" (\n\t\"run_id\" text NOT NULL,\n\t\"seq\" integer NOT NULL,\n\t\"at\" bigint NOT NULL,\n\t\"type\" text NOT NULL,\n\t\"seat\" text NOT NULL,\n\t\"message\" jsonb NOT NULL,\n\t\"scope\" jsonb NOT NULL,\n\t\"by_owner\" boolean NOT NULL,\n\t\"skills_written\" jsonb,\n\tCONSTRAINT \"discipline_messages_run_id_seq_pk\" PRIMARY KEY(\"run_id\",\"seq\")\n);",
+   "CREATE TABLE \"discipline_packs\" (\n\t\"name\" text NOT NULL,\n\t\"version\" text NOT NULL,\n\t\"digest\" text NOT NULL,\n\t\"files\" jsonb NOT NULL,\n\t\"installed_by\" text NOT NULL,\n\t\"installed_at\" timestamp with time zone NOT NULL,\n\tCONSTRAINT \"discipline_packs_name_version_pk\" PRIMARY KEY(\"name\",\"version\")\n);",
+   "CREATE TABLE \"discipline_runs\" (\n\t\"id\" text PRIMARY KEY NOT NULL,\n\t\"pack_name\" text NOT NULL,\n\t\"pack_version\" text NOT NULL,\n\t\"kind\" text NOT NULL,\n\t\"scenario\" text DEFAULT '' NOT NULL,\n\t\"seed\" text NOT NULL,\n\t\"ok\" boolean NOT NULL,\n\t\"steps\" jsonb NOT NULL,\n\t\"seats\" jsonb NOT NULL,\n\t\"skills\" jsonb NOT NULL,\n\t\"messages\" integer NOT NULL,\n\t\"ran_by\" text NOT NULL,\n\t\"ran_at\" timestamp with time zone NOT NULL\n);",
+   "ALTER TABLE \"discipline_messages\" ADD CONSTRAINT \"discipline_messages_run_id_discipline_runs_id_fk\" FOREIGN KEY (\"run_id\") REFERENCES \"public\".\"discipline_runs\"(\"id\") ON DELETE no action ON UPDATE no action;",
+   "ALTER TABLE \"discipline_runs\" ADD CONSTRAINT \"discipline_runs_pack_fk\" FOREIGN KEY (\"pack_name\",\"pack_version\") REFERENCES \"public\".\"discipline_packs\"(\"name\",\"version\") ON DELETE no action ON UPDATE no action;",
+   "CREATE INDEX \"discipline_runs_pack\" ON \"discipline_runs\" USING btree (\"pack_name\",\"pack_version\",\"ran_at\");",
+   "CREATE TRIGGER discipline_packs_append_only BEFORE UPDATE OR DELETE ON discipline_packs FOR EACH ROW EXECUTE FUNCTION provider_append_only();",
+   "CREATE TRIGGER discipline_runs_append_only BEFORE UPDATE OR DELETE ON discipline_runs FOR EACH ROW EXECUTE FUNCTION provider_append_only();",
+   "CREATE TRIGGER discipline_messages_append_only BEFORE UPDATE OR DELETE ON discipline_messages FOR EACH ROW EXECUTE FUNCTION provider_append_only();"
+  ]
  }
 ];

@@ -5,6 +5,9 @@ import { beads } from "./beads";
 import { cities } from "./cities";
 import { comments } from "./comments";
 import { dependencies } from "./dependencies";
+import { disciplineMessages } from "./discipline-messages";
+import { disciplinePacks } from "./discipline-packs";
+import { disciplineRuns } from "./discipline-runs";
 import { doctorFindings } from "./doctor-findings";
 import { doctorMutes } from "./doctor-mutes";
 import { eventSequences } from "./event-sequences";
@@ -37,6 +40,9 @@ export const tables = {
   cities,
   comments,
   dependencies,
+  disciplineMessages,
+  disciplinePacks,
+  disciplineRuns,
   doctorFindings,
   doctorMutes,
   eventSequences,
