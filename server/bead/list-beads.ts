@@ -63,7 +63,7 @@ const orders: Readonly<Record<string, readonly (readonly [expression: string, ca
     ["b.id", "text"],
   ],
   title: [
-    ["b.title", "text"],
+    ['lower(b.title) collate "C"', "text"],
     ["b.id", "text"],
   ],
   id: [["b.id", "text"]],

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Act } from "@/server/db/act";
-import { jsonRows } from "@/server/db/json-rows";
+import { json, jsonRows } from "@/server/db/json-rows";
 import type { Store } from "@/server/db/store";
 import { readEvents } from "@/server/event/read-events";
 import { addDependency } from "./add-dependency";
@@ -41,14 +41,21 @@ export class TestCity {
   /** Rows as another program would leave them, then what is derived. Edges are `[issue, on, type]`. */
   async given(beads: readonly TestBead[], edges: readonly (readonly [string, string, string?])[] = []): Promise<void> {
     for (const { type = "task", ...bead } of beads) {
-      const row = { title: bead.id, status: "open", ...bead, issue_type: type };
-      const columns = Object.keys(row);
-      const closed = row.status === "closed" ? this.now.toISOString() : null;
+      const at = this.now.toISOString();
+      const row = {
+        title: bead.id,
+        status: "open",
+        created_at: at,
+        updated_at: at,
+        closed_at: bead.status === "closed" ? at : null,
+        labels: [],
+        ...bead,
+        issue_type: type,
+      };
+      const columns = sql.raw(Object.keys(row).join(", "));
       await this.store.query(sql`
-        insert into beads (city_id, created_at, updated_at, closed_at, ${sql.raw(columns.join(", "))})
-        select ${this.cityId}, ${this.now.toISOString()}::timestamptz, ${this.now.toISOString()}::timestamptz,
-          ${closed}::timestamptz, ${sql.raw(columns.join(", "))}
-        from jsonb_populate_record(null::beads, ${JSON.stringify({ labels: [], ...row })}::text::jsonb)`);
+        insert into beads (city_id, ${columns})
+        select ${this.cityId}, ${columns} from jsonb_populate_record(null::beads, ${json(row)})`);
     }
     const rows = edges.map(([issue, on, type = "blocks"]) => ({ issue, on, type }));
     await this.store.query(sql`
