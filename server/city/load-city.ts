@@ -19,14 +19,19 @@ type Memory = {
   extra: readonly string[];
 };
 
+export type LoadOptions = ComposeOptions & {
+  /** What may differ from the last load, when a watch knows; otherwise every file is looked at. */
+  readonly changed?: ReadonlySet<string>;
+};
+
 const memories = new Map<string, Memory>();
 
 /**
  * Loads the city at an absolute path as its files are now. Files that did not change since the last load of this process are
  * neither read nor parsed again, and the same revision is the same object. Loads of one city never run side by side.
  */
-export function loadCity(path: string, options: ComposeOptions = {}): Promise<LoadedCity> {
-  const key = JSON.stringify([path, options.cacheRoot, options.extraFragments]);
+export function loadCity(path: string, options: LoadOptions = {}): Promise<LoadedCity> {
+  const key = memoryKey(path, options);
   const memory = memories.get(key) ?? { cache: new ComposeCache(), extra: [] };
   memories.set(key, memory);
   memory.running ??= load(path, options, memory).finally(() => {
@@ -35,25 +40,34 @@ export function loadCity(path: string, options: ComposeOptions = {}): Promise<Lo
   return memory.running;
 }
 
+function memoryKey(path: string, { cacheRoot, extraFragments }: ComposeOptions): string {
+  return JSON.stringify([path, cacheRoot, extraFragments]);
+}
+
 /** Forgets what earlier loads of a city left behind. */
 export function forgetCity(path: string): void {
   for (const key of memories.keys()) if ((JSON.parse(key) as string[])[0] === path) memories.delete(key);
 }
 
-async function load(path: string, options: ComposeOptions, memory: Memory): Promise<LoadedCity> {
+/** More changes than this at once are found faster by looking at everything. */
+const MANY = 64;
+
+async function load(path: string, options: LoadOptions, memory: Memory): Promise<LoadedCity> {
+  const { changed, ...compose } = options;
   const settings = {
     cacheRoot: remotePackCache(),
     implicitImportFiles: implicitImportFiles(),
-    ...options,
+    ...compose,
     cache: memory.cache,
   };
   const before = memory.loaded;
+  const few = changed && changed.size <= MANY ? { changed } : {};
   const scan = (extra: readonly string[]) =>
-    scanCity(path, { ...settings, extra, ...(before && { previous: before.tree }) });
+    scanCity(path, { ...settings, extra, ...(before && { previous: before.tree, ...few }) });
   let tree = await scan(memory.extra);
   if (before && sameEntries(before.tree, tree)) return before;
   let composition = composeCity(tree, path, settings);
-  const extra = missingPaths(composition.city, tree);
+  const extra = missingPaths(composition.city, tree).filter((named) => !memory.extra.includes(named));
   if (extra.length > 0) {
     memory.extra = [...memory.extra, ...extra];
     tree = await scan(memory.extra);

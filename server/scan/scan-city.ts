@@ -27,17 +27,22 @@ export type ScanOptions = ComposeOptions & {
   readonly limits?: ScanLimits;
   /** The picture before: files whose size and time are unchanged are not read again. */
   readonly previous?: DiskTree;
+  /** Paths of `previous` that may differ now, as a watch named them; nothing else is looked at again. Absent: everything is. */
+  readonly changed?: ReadonlySet<string>;
+  /** Texts of root files as they would be: an import or an edit that nobody has written yet. */
+  readonly texts?: ReadonlyMap<string, string>;
   /** Paths outside of the well-known places that the composed city names (prompts, scripts, name pools). */
   readonly extra?: readonly string[];
 };
 
 /** Reads a city and everything that it leads to. Packs lead to packs, so it asks until nothing new is wanted. */
 export async function scanCity(cityRoot: string, options: ScanOptions = {}): Promise<DiskTree> {
-  const { limits = scanLimits, previous, cacheRoot, extra = [] } = options;
+  const { limits = scanLimits, previous, changed, cacheRoot, texts, extra = [] } = options;
   const shared = [cityRoot, ...(cacheRoot ? [cacheRoot] : [])].flatMap(realOrNothing);
-  const scanner = new Scanner(shared, limits, previous?.entries);
+  const scanner = new Scanner(shared, limits, previous?.entries, previous && changed && trustedBut(changed));
   scanner.names(cityRoot);
   for (const name of rootFiles) scanner.file(`${cityRoot}/${name}`, cityRoot);
+  for (const [path, text] of texts ?? []) scanner.put(path, text);
   for (const name of rootFolders) await scanner.folder(`${cityRoot}/${name}`, cityRoot);
   for (const path of extra) await readNamed(scanner, path, cityRoot);
   const done = new Set<string>();
@@ -54,6 +59,17 @@ export async function scanCity(cityRoot: string, options: ScanOptions = {}): Pro
   }
   const { entries } = scanner;
   return new DiskTree(entries, previous && sharedDigests(previous, entries));
+}
+
+/** Everything but the changed paths, what is below them, and the folders that list them. */
+function trustedBut(changed: ReadonlySet<string>): (path: string) => boolean {
+  const touched = new Set<string>();
+  for (const path of changed) touched.add(path).add(path.slice(0, path.lastIndexOf("/")));
+  return (path) => {
+    if (touched.has(path)) return false;
+    for (const at of changed) if (isInside(at, path)) return false;
+    return true;
+  };
 }
 
 /** A file or folder that the city names; only below the city itself, or where links may lead anyway. */

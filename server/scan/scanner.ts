@@ -38,12 +38,20 @@ export class Scanner {
     readonly sharedRoots: readonly string[],
     readonly limits: ScanLimits,
     readonly previous: ReadonlyMap<string, ScanEntry> = new Map(),
+    /** Paths that are known not to have changed since the previous picture: the disk is not asked about them. */
+    readonly trusts: (path: string) => boolean = () => false,
   ) {}
 
   /** Reads one file, or nothing where there is none. `root` is the folder that its links may not leave. */
   file(path: string, root: string): void {
-    if (this.entries.has(path)) return;
+    if (this.entries.has(path) || this.#takeOver(path)) return;
     this.#single(path, root);
+  }
+
+  /** Puts a text in the place of a file, whatever the disk says: for looking at a change before it is written. */
+  put(path: string, text: string): void {
+    const digest = createHash("sha256").update(text).digest("hex");
+    this.entries.set(path, { kind: "file", mtimeMs: 0, size: text.length, digest, executable: false, text });
   }
 
   /** Reads the names of one folder without what is in it. */
@@ -55,7 +63,12 @@ export class Scanner {
   /** Reads a folder with everything below it. */
   async folder(path: string, root: string): Promise<void> {
     if (this.entries.has(path) && path !== root) return;
-    const real = this.#real(path);
+    const known = this.previous.get(path);
+    if (this.trusts(path) && known?.kind !== "directory") {
+      this.#takeOver(path);
+      return;
+    }
+    const real = this.trusts(path) && known?.kind === "directory" ? (known.real ?? path) : this.#real(path);
     if (real === undefined) return;
     if (!this.#contained(real, root)) this.#refuseLink(path, real, root);
     else await this.#enter(path, real, root, 0, [real]);
@@ -66,12 +79,15 @@ export class Scanner {
       this.#refuse(path, `${path} is nested deeper than ${this.limits.depth} folders and is not read`);
       return;
     }
+    if (await this.#takeOverFolder(path, real, root, depth, above)) return;
     const dirents = this.#readNames(path);
     if (!dirents) return;
     this.#putFolder(path, dirents, real === path ? undefined : real);
     for (const dirent of dirents) {
       const child = `${path}/${dirent.name}`;
       if (this.#full(child)) return;
+      const known = this.previous.get(child);
+      if (known?.kind !== "directory" && this.#takeOver(child)) continue;
       if (dirent.isDirectory()) {
         if (!skippedFolders.has(dirent.name))
           await this.#enter(child, `${real}/${dirent.name}`, root, depth + 1, [...above, `${real}/${dirent.name}`]);
@@ -79,6 +95,38 @@ export class Scanner {
       else if (dirent.isSymbolicLink()) await this.#link(child, root, depth + 1, above);
       await this.#yield();
     }
+  }
+
+  /** Takes a single entry from the previous picture when it is trusted; what was absent stays so. */
+  #takeOver(path: string): boolean {
+    if (!this.trusts(path)) return false;
+    const known = this.previous.get(path);
+    if (!known) return this.previous.has(path.slice(0, path.lastIndexOf("/")));
+    if (known.kind === "file") this.#bytes += known.size;
+    this.entries.set(path, known);
+    return true;
+  }
+
+  /** Takes the names of a trusted folder from the previous picture and goes on with what is below them. */
+  async #takeOverFolder(
+    path: string,
+    real: string,
+    root: string,
+    depth: number,
+    above: readonly string[],
+  ): Promise<boolean> {
+    const known = this.previous.get(path);
+    if (known?.kind !== "directory" || !this.trusts(path)) return false;
+    this.entries.set(path, known);
+    for (const name of known.names) {
+      const child = `${path}/${name}`;
+      const below = this.previous.get(child);
+      if (below?.kind === "directory") {
+        const inner = below.real ?? `${real}/${name}`;
+        await this.#enter(child, inner, root, depth + 1, [...above, inner]);
+      } else if (below && !this.#takeOver(child)) this.#single(child, root);
+    }
+    return true;
   }
 
   async #link(path: string, root: string, depth: number, above: readonly string[]): Promise<void> {

@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "smol-toml";
+import { composeCity } from "@/lib/city/compose";
+import { ComposeCache } from "@/lib/city/compose-context";
+import { forgetCity, loadCity } from "../city/load-city";
+import { type Figure, median } from "./bench";
+import { generateCity } from "./support/generate-city";
+
+const size = { packs: 200, agents: 2_000, formulas: 1_000 } as const;
+const options = { cacheRoot: "/nonexistent", implicitImportFiles: [] } as const;
+
+/**
+ * Loading a large city: cold against reading and parsing the same files and nothing else, again after one file changed, and
+ * what recording the provenance costs.
+ */
+export async function bench(): Promise<readonly Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "cityhall-bench-load-"));
+  try {
+    generateCity(folder, size);
+    const loaded = await loadCity(folder, options);
+    if (!loaded.valid) throw new Error(loaded.diagnostics[0]?.message);
+    const floorMs = await median(9, () => readAndParse(folder));
+    const coldMs = await median(9, () => {
+      forgetCity(folder);
+      return loadCity(folder, options);
+    });
+    const changedMs = await median(9, () => changeOneFile(folder));
+    const compose = (provenance: boolean) => () => {
+      composeCity(loaded.tree, folder, { ...options, provenance, cache: new ComposeCache() });
+    };
+    const withoutMs = await median(9, compose(false));
+    const withMs = await median(9, compose(true));
+    const city = `${size.packs} packs, ${size.agents} agents, ${size.formulas} formulas`;
+    return [
+      { name: `cold load of ${city}`, ms: coldMs, floorMs, floor: "reading and parsing the same files", budget: 2 },
+      { name: "load after one file changed", ms: changedMs, floorMs: coldMs, floor: "the cold load", budget: 0.1 },
+      { name: "compose with provenance", ms: withMs, floorMs: withoutMs, floor: "without", budget: 1.3 },
+      { name: "peak memory (MB in place of ms)", ms: process.resourceUsage().maxRSS / 1024, budget: 400 },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The floor: every file read, every TOML file parsed by the library, nothing kept. */
+function readAndParse(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) readAndParse(path);
+    else {
+      const text = readFileSync(path, "utf8");
+      if (path.endsWith(".toml")) parse(text, { integersAsBigInt: true });
+    }
+  }
+}
+
+let edits = 0;
+
+async function changeOneFile(folder: string): Promise<void> {
+  const file = join(folder, "packs/p0/agents/smith-0-0/agent.toml");
+  edits += 1;
+  writeFileSync(file, `nudge = "edit ${edits}"\n`);
+  const when = new Date(Date.now() + edits * 1_000);
+  utimesSync(file, when, when);
+  const { city } = await loadCity(folder, { ...options, changed: new Set([file]) });
+  const nudge = city?.agents.find(({ name }) => name === "smith-0-0")?.config.nudge;
+  if (nudge !== `edit ${edits}`) throw new Error(`the edit did not arrive: ${String(nudge)}`);
+}
