@@ -12,6 +12,7 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { folderDigest } from "@/lib/discipline/pack/folder-digest";
 import { MAX_FILE_BYTES, MAX_FILES } from "@/lib/discipline/pack/limits";
 import type { PackFault, PackTree } from "@/lib/discipline/pack/pack-tree";
 import { PACK_FAULT_TEXT } from "@/lib/discipline/pack/pack-tree";
@@ -175,9 +176,7 @@ function packTree(
     return parent?.leadsTo ? find(parent.leadsTo + path.slice(parentPath(path).length), hops + 1) : undefined;
   };
   const faulty = [...entries].filter(([, { fault }]) => fault !== undefined).map(([path]) => path);
-  const digests = [...entries]
-    .filter(([, { kind }]) => kind !== "directory")
-    .map(([path, { digest, fault }]) => [path, digest ?? fault ?? ""]);
+  const files = [...entries].filter(([, { kind }]) => kind === "file");
   return {
     kind: (path) => find(path)?.kind,
     read: (path) => find(path)?.text,
@@ -190,6 +189,7 @@ function packTree(
     fault: (path) => find(path)?.fault,
     faulty,
     regularFiles,
-    folderDigest: createHash("sha256").update(JSON.stringify(digests.sort())).digest("hex"),
+    files: files.map(([path]) => path),
+    folderDigest: folderDigest(files.map(([path, { digest = "" }]) => [path.slice(PACK_ROOT.length + 1), digest])),
   };
 }

@@ -1,5 +1,6 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { memoryTree, sha256Hex } from "@/lib/files/memory-tree";
+import { folderDigest } from "./folder-digest";
 import { MAX_FILE_BYTES } from "./limits";
 import type { PackTree } from "./pack-tree";
 
@@ -21,6 +22,7 @@ export function memoryPack(files: Readonly<Record<string, string>>): PackTree {
     fault: (path) => (tooBig.has(path) ? "too-big" : undefined),
     faulty: [...tooBig],
     regularFiles: names.length,
-    folderDigest: sha256Hex(JSON.stringify([...names].sort().map((name) => [name, sha256Hex(files[name] ?? "")]))),
+    files: names.map((name) => `${MEMORY_PACK_ROOT}/${name}`).filter((path) => !tooBig.has(path)),
+    folderDigest: folderDigest(names.map((name) => [name, sha256Hex(files[name] ?? "")])),
   };
 }

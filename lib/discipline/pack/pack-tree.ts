@@ -21,6 +21,8 @@ export interface PackTree extends Omit<FileTree, "directoryDigest" | "executable
   fault(path: string): PackFault | undefined;
   /** Every entry with a fault, used or not, as paths below the root. */
   readonly faulty: readonly string[];
+  /** Readable files as paths below the root, links to files included, linked folders not entered. */
+  readonly files: readonly string[];
   /** Regular files below the root, links not counted. */
   readonly regularFiles: number;
   /** Lower-case hex SHA-256 over the paths and contents of the folder. */

@@ -12,6 +12,8 @@ export type ScenarioRun = {
   readonly decision: { readonly [key: string]: Json } | null;
   readonly leaks: readonly CanaryLeak[];
   readonly messages: number;
+  /** Where it happened, for whoever wants to look at the log. */
+  readonly room: Room;
   readonly stopped?: string;
 };
 
@@ -48,6 +50,7 @@ export function runScenario(pack: Pack, scenario: Scenario, seed: string = SCENA
     decision,
     leaks: scanCanaries(room, seats),
     messages: room.coalition?.log.length ?? 0,
+    room,
     ...(stopped === undefined ? {} : { stopped }),
   };
 
