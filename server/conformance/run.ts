@@ -45,7 +45,8 @@ async function main(): Promise<number> {
     console.log(`${outcome.kind === "failed" ? "FAIL" : "SKIP"} ${caseJson.id} (${caseJson.area ?? area})`);
     for (const reason of outcome.reasons) console.log(`  ${reason.replaceAll("\n", "\n  ")}`);
   }
-  console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+  const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
+  console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
   return totals.failed === 0 && totals.passed > 0 ? 0 : 1;
 }
 

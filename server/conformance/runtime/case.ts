@@ -11,6 +11,7 @@ export type Given = {
   readonly now?: string;
   readonly stores?: readonly { readonly name: string; readonly prefix: string }[];
   readonly rigs?: readonly { readonly name: string; readonly prefix?: string }[];
+  readonly agents?: readonly { readonly name: string; readonly rig?: string; readonly [field: string]: unknown }[];
   readonly beads?: readonly Readonly<Record<string, unknown>>[];
   readonly deps?: readonly GivenEdge[];
   readonly formulas?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;

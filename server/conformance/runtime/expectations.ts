@@ -23,7 +23,12 @@ const sets = new Set(["ready", "ready_titles", "closed", "deleted", "reopened"])
 const remarks = new Set(["ui", "note", "order_matters", "why"]);
 
 /** What differs between one expectation and what came out, the store included. */
-export async function compare(world: World, expected: unknown, result: unknown): Promise<readonly string[]> {
+export async function compare(
+  world: World,
+  expected: unknown,
+  result: unknown,
+  ownChecks: Checks = {},
+): Promise<readonly string[]> {
   if (expected === null || expected === undefined) return [];
   if (typeof expected !== "object") return differs("result", expected, result);
   const facts = (result ?? {}) as Result;
@@ -33,7 +38,7 @@ export async function compare(world: World, expected: unknown, result: unknown):
     failures.push(`unexpected error: ${facts.error}`);
   for (const [key, value] of Object.entries(wanted)) {
     if (remarks.has(key)) continue;
-    const check = checks[key];
+    const check = ownChecks[key] ?? checks[key];
     failures.push(...(check ? await check(world, value, facts, wanted) : compareFact(key, value, facts, wanted)));
   }
   return failures;
@@ -48,6 +53,10 @@ function compareFact(key: string, value: unknown, facts: Result, wanted: Record<
 function sorted(value: unknown): unknown {
   return Array.isArray(value) ? [...value].map(String).sort() : value;
 }
+
+export type Checks = Readonly<Record<string, Check>>;
+
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
 
 type Check = (
   world: World,
@@ -97,8 +106,21 @@ const statusCheck =
 const checks: Readonly<Record<string, Check>> = {
   error: async (_, value, facts) => differs("error", value, facts.error ?? null),
   error_contains: async (_, value, facts) => lacks("error", [String(value)], String(facts.error ?? "")),
-  stdout_contains: async (_, value, facts) =>
-    lacks("stdout", Array.isArray(value) ? value.map(String) : [String(value)], String(facts.stdout ?? "")),
+  stdout_contains: async (_, value, facts) => lacks("stdout", textsOf(value), String(facts.stdout ?? "")),
+  stderr_contains: async (_, value, facts) => lacks("stderr", textsOf(value), String(facts.stderr ?? "")),
+  stdout_matches: async (_, value, facts) =>
+    new RegExp(String(value)).test(String(facts.stdout ?? ""))
+      ? []
+      : [`stdout: expected /${value}/ in ${JSON.stringify(facts.stdout)}`],
+  stdout_last: async (_, value, facts) =>
+    differs(
+      "last line",
+      value,
+      String(facts.stdout ?? "")
+        .trimEnd()
+        .split("\n")
+        .at(-1),
+    ),
   open: statusCheck((status) => status !== "closed", "open"),
   ready: async (world, value, facts, wanted) =>
     compareFact("ready", value, { ready: facts.ready ?? (await readyOf(world)).map((bead) => bead.id) }, wanted),

@@ -70,18 +70,20 @@ export class World {
   }
 }
 
+/** The city store, and one for each rig that is named, by an agent too. */
 function storesOf(given: Given): { rig: string; prefix: string }[] {
-  const rigs = (given.rigs ?? []).map((rig) => ({ rig: rig.name, prefix: rig.prefix ?? derivePrefix(rig.name) }));
+  const ofAgents = (given.agents ?? []).flatMap(({ rig }) => (rig === undefined ? [] : [{ name: rig }]));
+  const rigs = new Map([...ofAgents, ...(given.rigs ?? [])].map((rig) => [rig.name, prefixOfRig(rig)]));
   const named = (given.stores ?? []).map(({ name, prefix }) => ({ rig: name === "city" ? "" : name, prefix }));
-  const all = [...named, ...rigs.filter((rig) => !named.some((store) => store.rig === rig.rig))];
-  return all.some((store) => store.rig === "") ? all : [{ rig: "", prefix: prefixOf(given) }, ...all];
+  for (const { rig } of named) rigs.delete(rig);
+  const all = [...named, ...[...rigs].map(([rig, prefix]) => ({ rig, prefix }))];
+  if (all.some((store) => store.rig === "")) return all;
+  const first = given.beads?.[0]?.id;
+  const prefix = typeof first === "string" && first.includes("-") ? first.slice(0, first.lastIndexOf("-")) : "kx";
+  return [{ rig: "", prefix: all.some((store) => store.prefix === prefix) ? "kx" : prefix }, ...all];
 }
 
-/** The prefix of most of the given ids. */
-function prefixOf(given: Given): string {
-  const first = given.beads?.[0]?.id;
-  return typeof first === "string" && first.includes("-") ? first.slice(0, first.lastIndexOf("-")) : "kx";
-}
+const prefixOfRig = (rig: { readonly name: string; readonly prefix?: string }) => rig.prefix ?? derivePrefix(rig.name);
 
 /** The given beads and edges as lines of an export: imports check no rule, so any state can be set up. */
 function linesOf(given: Given, now: string): string[] {
