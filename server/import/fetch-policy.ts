@@ -12,6 +12,8 @@ export type FetchPolicy = {
   readonly maxFiles: number;
   /** Directories that a path of a checkout may go through. */
   readonly maxDepth: number;
+  /** Certificates that https servers are checked against, instead of the system's. */
+  readonly caFile?: string;
   /** `credential.helper` for https; none unless a person configured one. */
   readonly credentialHelper?: string;
 };
@@ -26,7 +28,7 @@ const DEFAULTS: FetchPolicy = {
 
 /**
  * The policy of this process: `CITYHALL_GIT_FILE=allow` admits `file://`, `CITYHALL_GIT_HOSTS` is a comma-separated allow-list,
- * `CITYHALL_GIT_CREDENTIAL_HELPER` names the one helper that git may ask.
+ * `CITYHALL_GIT_CREDENTIAL_HELPER` names the one helper that git may ask, `CITYHALL_GIT_CA` a file of certificates.
  */
 export function fetchPolicy(
   env: Readonly<Record<string, string | undefined>>,
@@ -36,11 +38,13 @@ export function fetchPolicy(
     .map((host) => host.trim().toLowerCase())
     .filter(Boolean);
   const helper = env.CITYHALL_GIT_CREDENTIAL_HELPER;
+  const caFile = env.CITYHALL_GIT_CA;
   return {
     ...DEFAULTS,
     allowFile: env.CITYHALL_GIT_FILE === "allow",
     ...(hosts && hosts.length > 0 ? { hosts } : {}),
     ...(helper ? { credentialHelper: helper } : {}),
+    ...(caFile ? { caFile } : {}),
     ...overrides,
   };
 }

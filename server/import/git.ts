@@ -22,7 +22,7 @@ const MAX_OUTPUT = 32 * 1024 * 1024;
 const MAX_ERRORS = 64 * 1024;
 
 /** Settings that hold for every command: no hooks, no submodules, no helpers, no other transports, nothing from config files. */
-function settings({ allowFile, credentialHelper }: FetchPolicy): string[] {
+function settings({ allowFile, credentialHelper, caFile }: FetchPolicy): string[] {
   const pairs = [
     "protocol.allow=never",
     "protocol.https.allow=always",
@@ -33,6 +33,7 @@ function settings({ allowFile, credentialHelper }: FetchPolicy): string[] {
     "core.askPass=",
     "credential.helper=",
     ...(credentialHelper ? [`credential.helper=${credentialHelper}`] : []),
+    ...(caFile ? [`http.sslCAInfo=${caFile}`] : []),
     "submodule.recurse=false",
     "fetch.recurseSubmodules=false",
     "safe.directory=*",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { derivePrefix } from "./derive-prefix";
 import { effectiveCityNames, effectiveRigPrefix } from "./effective-names";
-import { matchesIdentity, parseQualifiedName, qualifiedName } from "./qualified-name";
+import { parseQualifiedName, qualifiedName } from "./qualified-name";
 import { sessionName } from "./session-name";
 
 describe("pack 2.4 qualified names", () => {
@@ -17,11 +17,6 @@ describe("pack 2.4 qualified names", () => {
   it("reference 9.7: splits at the last slash and keeps the binding", () => {
     expect(parseQualifiedName("a/b/gas.mayor")).toEqual({ dir: "a/b", name: "gas.mayor" });
     expect(parseQualifiedName("mayor")).toEqual({ dir: "", name: "mayor" });
-  });
-
-  it("reference 9.7: an agent answers to its qualified name, not to its bare one when it is bound", () => {
-    expect(matchesIdentity({ binding: "gas", name: "mayor" }, "gas.mayor")).toBe(true);
-    expect(matchesIdentity({ binding: "gas", name: "mayor" }, "mayor")).toBe(false);
   });
 });
 

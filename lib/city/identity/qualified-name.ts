@@ -16,8 +16,3 @@ export function parseQualifiedName(identity: string): { readonly dir: string; re
   const at = identity.lastIndexOf("/");
   return at < 0 ? { dir: "", name: identity } : { dir: identity.slice(0, at), name: identity.slice(at + 1) };
 }
-
-/** Whether an agent answers to an identity: by its qualified name; an unbound one is the same by dir and name (reference 9.7). */
-export function matchesIdentity(agent: IdentityParts, identity: string): boolean {
-  return qualifiedName(agent) === identity;
-}

@@ -106,7 +106,6 @@ function readRelease(reader: TableReader, pack: string): CatalogRelease {
   if (!/^\d+\.\d+(\.\d+)?$/.test(release.version)) {
     refuse("version", `${subject} version must be <major>.<minor>[.<patch>]`);
   }
-  if (release.ref.trim() === "") refuse("ref", `${subject} ref is required`);
   if (!/^[0-9a-f]{40}$/.test(release.commit)) refuse("commit", `${subject} commit must be a full lowercase SHA`);
   if (!/^sha256:[0-9a-f]{64}$/.test(release.hash)) {
     refuse("hash", `${subject} hash must be sha256:<64 lowercase hex>`);

@@ -1,0 +1,75 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { addImport } from "./add-import";
+import { fetchPolicy } from "./fetch-policy";
+import type { ImportHost } from "./import-host";
+import { installImports } from "./install-imports";
+import { type ImportBench, importBench, packToml, type TestRepository } from "./testing";
+import { type GitServer, loopbackCertificate, serveRepositories } from "./testing-https";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const hasOpenssl = (() => {
+  try {
+    execFileSync("openssl", ["version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+describe.skipIf(!hasOpenssl)("fetching over https", () => {
+  let bench: ImportBench;
+  let host: ImportHost;
+  let server: GitServer;
+  let press: TestRepository;
+  beforeEach(async () => {
+    bench = importBench();
+    press = bench.repository("press");
+    press.commit({ "rooms/pack.toml": packToml("press"), "big.bin": randomBytes(100_000).toString("hex") }, "v1.0.0");
+    const tls = loopbackCertificate(bench.root);
+    server = await serveRepositories(join(bench.root, "repos"), tls);
+    host = { ...bench.host, policy: fetchPolicy({}, { caFile: tls.cert, timeoutSeconds: 30 }) };
+  });
+  afterEach(async () => {
+    await server.close();
+    bench.remove();
+  });
+
+  it("adds, locks and installs a sub-directory of a repository", async () => {
+    const city = bench.city();
+    const source = `${server.url}/press//rooms`;
+    await addImport(city, { source, cwd: city }, host);
+    expect(readFileSync(join(city, "pack.toml"), "utf8")).toContain(
+      `[imports.rooms]\nsource = "${source}"\nversion = "^1.0"\n`,
+    );
+    const asked = server.asked.length;
+    expect(await installImports(city, host)).toBe("Installed 1 remote import(s)");
+    expect(server.asked).toHaveLength(asked);
+  });
+
+  it("a connection that breaks off leaves nothing behind, and the next try completes", async () => {
+    const city = bench.city({ "pack.toml": packToml("borough", { rooms: [`${server.url}/press//rooms`, "^1"] }) });
+    server.cutAfter(700);
+    await expect(installImports(city, host)).rejects.toThrow(/cannot (install|ask) /);
+    expect(existsSync(join(city, "packs.lock"))).toBe(false);
+    server.cutAfter(Number.POSITIVE_INFINITY);
+    expect(await installImports(city, host)).toBe("Installed 1 remote import(s)");
+    expect(readdirSync(host.cacheRoot).filter((name) => name.startsWith("."))).toEqual([]);
+  });
+
+  it("a server with an unknown certificate is not asked twice", async () => {
+    const city = bench.city({ "pack.toml": packToml("borough", { rooms: [`${server.url}/press//rooms`] }) });
+    const trusting: ImportHost = { ...host, policy: fetchPolicy({}) };
+    await expect(installImports(city, trusting)).rejects.toThrow(/cannot ask .*certificate/i);
+    expect(server.asked).toEqual([]);
+  });
+
+  it("a repository that is not there says so", async () => {
+    const city = bench.city({ "pack.toml": packToml("borough", { gone: [`${server.url}/gone`] }) });
+    await expect(installImports(city, host)).rejects.toThrow(`cannot ask ${server.url}/gone: `);
+  });
+});
