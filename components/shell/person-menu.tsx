@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleUser } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { paths } from "@/lib/url/paths";
 import { Menu } from "../ui/menu";
@@ -34,6 +35,7 @@ export function PersonMenu({
       }
       entries={[
         { kind: "label", label: `${name} · ${role}` },
+        { kind: "link", label: "Provider packs", link: <Link href={paths.providers()} /> },
         { kind: "action", label: "Keyboard", onSelect: onHelp },
         { kind: "label", label: "Theme" },
         ...themes.map((each) => ({

@@ -77,6 +77,20 @@ export const doctorSearch = searchCodec({ q: text, show: oneOf(["findings", "che
 /** Events and audit rows. */
 export const activitySearch = searchCodec({ view: oneOf(["events", "audit"]), q: text, type: text });
 
+/** Providers: the list that is shown, and its filter. */
+export const providersSearch = searchCodec({
+  view: oneOf(["packs", "targets", "executions", "cases", "spend"]),
+  state: oneOf(["all", "open", "settled", "released", "reconciliation"]),
+  pack: text,
+});
+
+/** One provider pack: the tab, the model, and the version to compare with. */
+export const providerPackSearch = searchCodec({
+  tab: oneOf(["report", "prices", "call", "source", "changes"]),
+  model: text,
+  from: text,
+});
+
 /** Sign-in page: where to go afterwards. */
 export const loginSearch = searchCodec({
   token: text,

@@ -2,6 +2,7 @@ import { paths } from "@/lib/url/paths";
 import { localOperatorId } from "../auth/local-operator";
 import { issueOneTimeLogin } from "../auth/one-time-login";
 import { env } from "../env";
+import { providerEngine } from "../provider/provider-engine";
 import { closeConsole, runningConsole } from "./running-console";
 
 /**
@@ -11,6 +12,7 @@ import { closeConsole, runningConsole } from "./running-console";
 export async function startConsole(): Promise<void> {
   try {
     const { store, cities } = await runningConsole();
+    await providerEngine(store);
     const secret = await issueOneTimeLogin(store, localOperatorId, new Date());
     for (const city of cities.list()) process.stdout.write(`  city     ${city.id}  ${city.path}\n`);
     process.stdout.write(`\n  Sign in  ${env().origins[0]?.origin}${paths.login()}#token=${secret}\n`);

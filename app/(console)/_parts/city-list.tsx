@@ -17,7 +17,10 @@ export function CityList() {
     <main className="mx-auto flex max-w-192 flex-col gap-5 px-4 py-10">
       <header className="flex items-center gap-2.5">
         <BrandMark size={22} />
-        <h1 className="text-title">Cities</h1>
+        <h1 className="flex-1 text-title">Cities</h1>
+        <Link href={paths.providers()} className="link">
+          Provider packs
+        </Link>
       </header>
       <Panel flush>
         {cities.length === 0 ? (

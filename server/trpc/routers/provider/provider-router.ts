@@ -1,4 +1,5 @@
 import { router } from "../../procedures";
+import { access } from "./access";
 import { bind } from "./bind";
 import { decide } from "./decide";
 import { execution } from "./execution";
@@ -13,6 +14,7 @@ import { targets } from "./targets";
 
 /** Provider packs, targets, executions and money. */
 export const providerRouter = router({
+  access,
   packs,
   pack,
   publish,
