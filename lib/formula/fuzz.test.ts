@@ -7,7 +7,7 @@ import { compileFormula } from "./compile";
 const compile = (files: Record<string, string>): Compilation =>
   compileFormula(memoryTree(files), ["/city/formulas"], "f");
 
-describe("arbitrary input", () => {
+describe("arbitrary input", { timeout: 60_000 }, () => {
   const word = fc.constantFrom("a", "b", "{target}", "{target}.x", "{{v}}", "a.iter1.b", "", "ü", "gate-a");
   const leaf: fc.Arbitrary<unknown> = fc.oneof(
     word,

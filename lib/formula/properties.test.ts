@@ -7,7 +7,7 @@ import type { Recipe } from "./recipe";
 import { substituteBraced } from "./variables/substitute-braced";
 import { substitutePlaceholders } from "./variables/substitute-placeholders";
 
-const RUNS = { numRuns: 150, endOnFailure: true };
+const RUNS = { numRuns: 60, endOnFailure: true };
 
 /** A plan of a random formula: steps in order, each naming earlier ones, some of them loops, expansions or containers. */
 type Sketch = {
@@ -97,7 +97,7 @@ const become = (recipe: Recipe, authored: string): readonly string[] =>
     )
     .map(({ id }) => id);
 
-describe("properties of compiled formulas", () => {
+describe("properties of compiled formulas", { timeout: 60_000 }, () => {
   it("F2 F3 F6 every authored ordering survives rewriting: no dependent becomes free by accident", () => {
     fc.assert(
       fc.property(sketches, (sketch) => {

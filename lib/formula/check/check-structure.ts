@@ -1,5 +1,6 @@
 import type { Formula, Step } from "../formula";
 import { isGraphContract, NOT_A_COMPARATOR } from "../parse/decode-requires";
+import { NEW_STEP } from "../parse/new-step";
 import type { Finding } from "../report/finding";
 import { conflictText, overlap, selectsV2 } from "../requirement/constraint";
 import { parseRequirement } from "../requirement/parse-requirement";
@@ -11,6 +12,9 @@ import { Validation } from "./validation";
 /** The refusal of constructs that need the formulas v2 contract (formula 1.3). */
 export const GRAPH_ONLY =
   'requires: formulas that use graph-only constructs must declare [requires] formula_compiler = ">=2.0.0" or the deprecated contract = "graph.v2" explicitly';
+
+/** The first step of every authored id, children included. */
+type StepIds = Map<string, Step>;
 
 const TYPES = new Set(["workflow", "expansion", "aspect"]);
 const CHILDREN_OF = /^children-of\((.*)\)$/;
@@ -33,7 +37,7 @@ export function checkStructure(formula: Formula): readonly Finding[] {
       validation.top(`vars.${name}: cannot have both required:true and default`, ["vars", name]);
     }
   }
-  const ids = new Map<string, string>();
+  const ids: StepIds = new Map();
   checkSteps(formula.steps, "steps", false, ids, isV2, validation);
   checkUnlistedSteps(formula.template, "template", isV2, validation);
   checkReferences(formula.steps, "steps", ids, validation);
@@ -85,59 +89,61 @@ function checkSteps(
   steps: readonly Step[],
   list: string,
   isChild: boolean,
-  ids: Map<string, string>,
+  ids: StepIds,
   isV2: boolean,
   validation: Validation,
 ): void {
   for (let index = 0; index < steps.length; index++) {
     const step = steps[index]!;
-    const location = `${list}[${index}]`;
     if (step.id === "") {
-      validation.step(step, `${location}: id is required`);
+      validation.step(step, `${list}[${index}]: id is required`);
       continue;
     }
     const first = ids.get(step.id);
-    if (first === undefined) ids.set(step.id, location);
-    else validation.step(step, `${location}: duplicate id "${step.id}" (first defined at ${first})`, "id");
+    if (first === undefined) ids.set(step.id, step);
+    else {
+      const place = locationOf(validation.formula.steps, "steps", first);
+      validation.step(step, `${list}[${index}]: duplicate id "${step.id}" (first defined at ${place})`, "id");
+    }
     if (step.title === "" && step.expand === "") {
       const hint = isChild ? "" : " (unless using expand)";
-      validation.step(step, `${location} (${step.id}): title is required${hint}`);
+      validation.step(step, `${list}[${index}] (${step.id}): title is required${hint}`);
     }
     if (step.priority !== undefined && (step.priority < 0 || step.priority > 4)) {
-      validation.step(step, `${location} (${step.id}): priority must be 0-4`, "priority");
+      validation.step(step, `${list}[${index}] (${step.id}): priority must be 0-4`, "priority");
     }
-    checkGraphFields(step, location, isV2, validation);
-    if (step.children.length > 0) checkSteps(step.children, `${location}.children`, true, ids, isV2, validation);
-    if (step.loop) checkUnlistedSteps(step.loop.body, `${location}.loop.body`, isV2, validation);
+    checkGraphFields(step, list, index, isV2, validation);
+    if (step.children.length > 0) {
+      checkSteps(step.children, `${list}[${index}].children`, true, ids, isV2, validation);
+    }
+    if (step.loop) checkUnlistedSteps(step.loop.body, `${list}[${index}].loop.body`, isV2, validation);
   }
+}
+
+/** `steps[1].children[0]`, worked out for the rare message that needs it. */
+function locationOf(steps: readonly Step[], list: string, wanted: Step): string | undefined {
+  for (const [index, step] of steps.entries()) {
+    if (step === wanted) return `${list}[${index}]`;
+    const below = locationOf(step.children, `${list}[${index}].children`, wanted);
+    if (below) return below;
+  }
+  return undefined;
 }
 
 /** Loop bodies and templates: their ids, titles and names are not judged here (reference 3). */
 function checkUnlistedSteps(steps: readonly Step[], list: string, isV2: boolean, validation: Validation): void {
   for (const [index, step] of steps.entries()) {
-    const location = `${list}[${index}]`;
-    checkGraphFields(step, location, isV2, validation);
-    checkUnlistedSteps(step.children, `${location}.children`, isV2, validation);
-    if (step.loop) checkUnlistedSteps(step.loop.body, `${location}.loop.body`, isV2, validation);
+    checkGraphFields(step, list, index, isV2, validation);
+    checkUnlistedSteps(step.children, `${list}[${index}].children`, isV2, validation);
+    if (step.loop) checkUnlistedSteps(step.loop.body, `${list}[${index}].loop.body`, isV2, validation);
   }
 }
 
-function checkGraphFields(step: Step, location: string, isV2: boolean, validation: Validation): void {
-  const where = `${location} (${step.id})`;
+function checkGraphFields(step: Step, list: string, index: number, isV2: boolean, validation: Validation): void {
   const { timeout, graph } = step;
-  if (timeout !== undefined && timeout !== "") {
-    if (graph.check === undefined) {
-      const text = "timeout requires check; convergence gate scripts use convergence.gate_timeout or --gate-timeout";
-      validation.step(step, `${where}: ${text}`, "timeout");
-    } else if (!/\{[^{}]*\}/.test(timeout)) {
-      const duration = goDuration(timeout);
-      if (duration === undefined) {
-        validation.step(step, `${where}: invalid timeout "${timeout}": not a duration such as 90s or 1h30m`, "timeout");
-      } else if (duration <= 0) {
-        validation.step(step, `${where}: timeout must be positive, got ${timeout}`, "timeout");
-      }
-    }
-  }
+  if (!timeout && graph === NEW_STEP.graph) return;
+  const where = `${list}[${index}] (${step.id})`;
+  if (timeout) checkTimeout(step, timeout, where, validation);
   if (isV2) checkGraphShapes(step, where, validation);
   else if (graph.drain !== undefined) {
     const text = 'drain steps must declare the formulas v2 contract ([requires] formula_compiler = ">=2.0.0")';
@@ -145,11 +151,26 @@ function checkGraphFields(step: Step, location: string, isV2: boolean, validatio
   }
 }
 
+function checkTimeout(step: Step, timeout: string, where: string, validation: Validation): void {
+  if (step.graph.check === undefined) {
+    const text = "timeout requires check; convergence gate scripts use convergence.gate_timeout or --gate-timeout";
+    validation.step(step, `${where}: ${text}`, "timeout");
+    return;
+  }
+  if (/\{[^{}]*\}/.test(timeout)) return;
+  const duration = goDuration(timeout);
+  if (duration === undefined) {
+    validation.step(step, `${where}: invalid timeout "${timeout}": not a duration such as 90s or 1h30m`, "timeout");
+  } else if (duration <= 0) {
+    validation.step(step, `${where}: timeout must be positive, got ${timeout}`, "timeout");
+  }
+}
+
 /** Dependencies and waits_for name authored ids, children included. */
 function checkReferences(
   steps: readonly Step[],
   list: string,
-  ids: ReadonlyMap<string, string>,
+  ids: ReadonlyMap<string, Step>,
   validation: Validation,
 ): void {
   for (let index = 0; index < steps.length; index++) {
@@ -171,7 +192,7 @@ function checkReferences(
   }
 }
 
-function waitsForProblem(text: string, ids: ReadonlyMap<string, string>): string | undefined {
+function waitsForProblem(text: string, ids: ReadonlyMap<string, Step>): string | undefined {
   if (text === "all-children" || text === "any-children") return undefined;
   const of = CHILDREN_OF.exec(text)?.[1]?.trim();
   if (of === undefined) {
@@ -181,7 +202,7 @@ function waitsForProblem(text: string, ids: ReadonlyMap<string, string>): string
   return ids.has(of) ? undefined : `waits_for references unknown step "${of}" in children-of()`;
 }
 
-function checkCompose({ compose }: Formula, ids: ReadonlyMap<string, string>, validation: Validation): void {
+function checkCompose({ compose }: Formula, ids: ReadonlyMap<string, Step>, validation: Validation): void {
   for (const [index, point] of (compose?.bondPoints ?? []).entries()) {
     const path = ["compose", "bond_points", index];
     const where = `compose.bond_points[${index}]`;

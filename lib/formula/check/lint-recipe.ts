@@ -31,6 +31,7 @@ function lintDeadNames(dead: readonly DeadName[], cx: PassContext): void {
 
 /** The store refuses a blocks edge with one epic end; the preview says so beforehand (formula 1.3, decision F6). */
 function lintEpicBorder({ steps, edges }: Recipe, cx: PassContext): void {
+  if (!steps.some(({ type }) => type === "epic")) return;
   const byId = new Map(steps.map((step) => [step.id, step]));
   for (const { step, on, kind, rule } of edges) {
     if (kind !== "blocks") continue;

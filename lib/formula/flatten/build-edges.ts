@@ -22,9 +22,10 @@ export function buildEdges(nodes: Nodes, isFlat: boolean): Edges {
     if (!isFlat) builder.contain(node.id, node.parent);
     if (!node.step.gate) continue;
     if (!isFlat) builder.contain(gateId(node), node.parent);
-    builder.add({ step: node.id, on: gateId(node), kind: "blocks", rule: "gate" });
+    builder.edges.push({ step: node.id, on: gateId(node), kind: "blocks", rule: "gate" });
   }
   for (const node of nodes.ordered) {
+    builder.begin();
     for (const need of node.step.dependsOn) builder.need(node, need);
     for (const need of node.step.needs) builder.need(node, need);
     if (node.step.waitsFor) builder.waitsFor(node);
@@ -35,8 +36,10 @@ export function buildEdges(nodes: Nodes, isFlat: boolean): Edges {
 class EdgeBuilder implements Edges {
   readonly edges: RecipeEdge[] = [];
   readonly dead: DeadName[] = [];
-  /** Targets of blocking edges by step, once a step has some: most have few, so a list is searched. */
-  readonly #blockers = new Map<string, string[]>();
+  /** What the node at hand blocks on so far; its edges come one after another. */
+  #blockers: string[] = [];
+  /** Edges that landed on another step than the one at hand, as `step on`. */
+  readonly #landed = new Set<string>();
   readonly #leaves = new Map<Node, EpicLeaves>();
 
   constructor(readonly nodes: Nodes) {}
@@ -45,12 +48,22 @@ class EdgeBuilder implements Edges {
     this.edges.push({ step, on, kind: "parent-child", rule: "containment" });
   }
 
-  add(edge: RecipeEdge): void {
-    const known = this.#blockers.get(edge.step);
-    if (!known) this.#blockers.set(edge.step, [edge.on]);
-    else if (known.includes(edge.on)) return;
-    else known.push(edge.on);
-    this.edges.push(edge);
+  /** The node whose needs come next. */
+  begin(): void {
+    this.#blockers = [];
+  }
+
+  /** A blocking edge of the node at hand; the same pair is written once. */
+  block(step: string, on: string, rule: EdgeRule): void {
+    if (this.#blockers.includes(on) || (this.#landed.size > 0 && this.#landed.has(`${step} ${on}`))) return;
+    this.#blockers.push(on);
+    this.edges.push({ step, on, kind: "blocks", rule });
+  }
+
+  #land(step: string, on: string, rule: EdgeRule): void {
+    if (this.#landed.has(`${step} ${on}`)) return;
+    this.#landed.add(`${step} ${on}`);
+    this.edges.push({ step, on, kind: "blocks", rule });
   }
 
   need(node: Node, { on, rule }: Need): void {
@@ -59,7 +72,7 @@ class EdgeBuilder implements Edges {
       this.dead.push({ node, name: on, rule });
     } else if (isMade(rule) && (node.type === "epic") !== (target.type === "epic")) {
       this.#acrossBorder(node, target, rule);
-    } else this.add({ step: node.id, on: target.id, kind: "blocks", rule });
+    } else this.block(node.id, target.id, rule);
   }
 
   /** A moved edge between an epic and a plain step lands on leaves of the epic (decision F6). */
@@ -68,7 +81,8 @@ class EdgeBuilder implements Edges {
     const targets = target.type === "epic" ? this.#leavesOf(target).terminals : [target];
     for (const step of steps.length > 0 ? steps : [node]) {
       for (const on of targets.length > 0 ? targets : [target]) {
-        this.add({ step: step.id, on: on.id, kind: "blocks", rule });
+        if (step === node) this.block(step.id, on.id, rule);
+        else this.#land(step.id, on.id, rule);
       }
     }
   }

@@ -2,10 +2,14 @@ import type { RecipeEdge, RecipeStep } from "../recipe";
 
 /**
  * The first dependency cycle of a recipe as step ids, the first one repeated at the end; undefined when there is none
- * (decision F5). A container waits for its children, and a child for what its container needs.
+ * (decision F5). `indexes` gives the place of each id. A container waits for its children, and a child for what its container needs.
  */
-export function findCycle(steps: readonly RecipeStep[], edges: readonly RecipeEdge[]): readonly string[] | undefined {
-  const graph = new WaitingGraph(steps, edges);
+export function findCycle(
+  steps: readonly RecipeStep[],
+  edges: readonly RecipeEdge[],
+  indexes: ReadonlyMap<string, number>,
+): readonly string[] | undefined {
+  const graph = new WaitingGraph(steps.length, edges, indexes);
   const cycle = graph.cycle();
   if (!cycle) return undefined;
   const start = cycle.indexOf(Math.min(...cycle));
@@ -24,14 +28,11 @@ class WaitingGraph {
   readonly #target: Int32Array;
   #arcs = 0;
 
-  constructor(steps: readonly RecipeStep[], edges: readonly RecipeEdge[]) {
-    const size = steps.length;
+  constructor(size: number, edges: readonly RecipeEdge[], indexes: ReadonlyMap<string, number>) {
     this.#size = size;
     this.#first = new Int32Array(2 * size).fill(-1);
     this.#next = new Int32Array(3 * edges.length);
     this.#target = new Int32Array(3 * edges.length);
-    const indexes = new Map<string, number>();
-    for (let index = 0; index < size; index++) indexes.set(steps[index]!.id, index);
     // Each arc is put in front of its list, so the last edge goes in first.
     for (let at = edges.length - 1; at >= 0; at--) {
       const { step, on, kind } = edges[at]!;

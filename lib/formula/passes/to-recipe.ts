@@ -33,8 +33,10 @@ export function toRecipe(formula: Formula, cx: PassContext): Recipe | undefined 
     source: formula.source,
     hash: formula.hash,
   };
-  checkIds(recipe, cx);
-  const cycle = findCycle(steps, edges);
+  const indexes = new Map<string, number>();
+  for (let index = 0; index < steps.length; index++) indexes.set(steps[index]!.id, index);
+  if (indexes.size < steps.length || indexes.has(recipe.root.id)) reportSameIds(recipe, cx);
+  const cycle = findCycle(steps, edges, indexes);
   if (cycle) {
     const first = steps.find(({ id }) => id === cycle[0]);
     cx.fail("dependency-cycle", first?.origin ?? { path: [] }, `dependency cycle: ${cycle.join(" -> ")}`);
@@ -100,7 +102,7 @@ function toRoot(formula: Formula, contract: Contract, rootOnly: boolean): Recipe
 }
 
 /** Local ids may be distinct and still spell one recipe id: `a.b` beside `b` inside `a`, or a step called like a gate. */
-function checkIds({ root, steps }: Recipe, cx: PassContext): void {
+function reportSameIds({ root, steps }: Recipe, cx: PassContext): void {
   const seen = new Set([root.id]);
   for (const { id, origin } of steps) {
     if (seen.has(id)) cx.fail("duplicate-step", origin, `duplicate recipe ID "${id}"`);
