@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { startPostgres } from "../launch/postgres.mjs";
+import { cleanUpAtExit } from "../launch/spawn.mjs";
 import type { CaseRunner, StoreKind } from "./context";
 
 const areas = ["pack", "formula", "runtime", "reports", "discipline"] as const;
@@ -32,6 +34,7 @@ async function main(): Promise<number> {
     process.stderr.write(`${usage}\n`);
     return 2;
   }
+  if (store === "postgres") await bringUpPostgres();
   const runCase = await runnerOf(area);
   const totals = { passed: 0, failed: 0, skipped: 0 };
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
@@ -48,6 +51,15 @@ async function main(): Promise<number> {
   const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
   console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
   return totals.failed === 0 && totals.passed > 0 ? 0 : 1;
+}
+
+/** A private server where none is given, so that `--store postgres` needs no preparation. */
+async function bringUpPostgres(): Promise<void> {
+  if (process.env.TEST_DATABASE_URL) return;
+  const server = await startPostgres();
+  if (!server) throw new Error("no PostgreSQL can be started here; set TEST_DATABASE_URL");
+  cleanUpAtExit(server.stop);
+  process.env.TEST_DATABASE_URL = server.url;
 }
 
 type Outcome = { kind: "passed" | "failed" | "skipped"; reasons: readonly string[] };
