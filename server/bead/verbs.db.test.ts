@@ -157,7 +157,7 @@ describe.each(storeKinds)("%s", (kind) => {
     expect(await ids("meta.gc.routed_to:mason")).toBe("6");
     expect(await ids("has:blockers is:container")).toBe("");
     expect(await ids("is:container")).toBe("2");
-    expect(await ids("-has:assignee", "-title")).toBe("63514");
+    expect(await ids("-has:assignee", "-title")).toBe("36514");
     const shown = await listBeads(store, { cityId, now, hideSystem: true, limit: 2, sort: "priority" });
     expect(shown).toMatchObject({ total: 5, hidden: 1, items: [{ id: "kx-1" }, { id: "kx-3" }] });
     const next = await listBeads(store, {

@@ -51,7 +51,7 @@ function askHolder(name: string): Promise<number | undefined | "gone"> {
   return new Promise((resolve) => {
     let text = "";
     const socket = connect(name);
-    socket.setTimeout(1000, () => socket.destroy());
+    socket.setTimeout(5000, () => socket.destroy());
     socket.setEncoding("utf8").on("data", (chunk) => {
       text += chunk;
     });

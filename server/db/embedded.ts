@@ -8,6 +8,9 @@ import { assertOutside, type Begun, runStatement, runTransaction } from "./trans
 
 const timestamptz = 1184;
 
+/** Milliseconds of statements after which the event loop gets its turn. */
+const longestRun = 15;
+
 /** Opens PGlite as a store. `onClose` runs after it has closed. */
 export async function openEmbedded(options: PGliteOptions, onClose: () => Promise<void>): Promise<Store> {
   return embeddedStore(await createClient(options), onClose);
@@ -27,8 +30,15 @@ export function embeddedStore(client: PGlite, onClose: () => Promise<void>): Sto
       schema: tables,
       ...(onQuery ? { logger: { logQuery: onQuery } } : {}),
     }) as unknown as Database;
-  const runOver = (connection: PGlite | PgliteTx) => async (text: string, params: unknown[]) =>
-    (await connection.query<object>(text, params)).rows;
+  let yielded = performance.now();
+  const runOver = (connection: PGlite | PgliteTx) => async (text: string, params: unknown[]) => {
+    // Statements run inside of this process and settle without its event loop: a long row of them would starve requests.
+    if (performance.now() - yielded > longestRun) {
+      await new Promise((resolve) => setImmediate(resolve));
+      yielded = performance.now();
+    }
+    return (await connection.query<object>(text, params)).rows;
+  };
 
   const guard = () => assertOutside(store);
   const db = databaseOver(client, guard);
