@@ -1,5 +1,8 @@
 import { MEMORY_ROOT } from "@/lib/files/memory-tree";
 
+/** A change between cook and version check: texts by path, or one file with its new or added text. */
+type FileEdit = Readonly<Record<string, string>>;
+
 /** A line of a formula case file. */
 export type FormulaCase = {
   readonly id: string;
@@ -17,7 +20,7 @@ export type FormulaCase = {
     readonly type?: string;
   };
   readonly fault?: { readonly create_fails_at?: number; readonly [kind: string]: unknown };
-  readonly edit?: Readonly<Record<string, string>>;
+  readonly edit?: FileEdit | readonly FileEdit[];
   readonly expect: Expectation;
 };
 
@@ -40,6 +43,8 @@ export type Expectation = {
   readonly error_contains_all?: readonly string[];
   readonly show_text?: string;
   readonly stdout?: string;
+  readonly stderr?: string;
+  readonly stderr_contains?: readonly string[];
   readonly stdout_contains?: readonly string[];
   readonly exit?: number;
   readonly ok?: boolean;
@@ -50,6 +55,17 @@ export type Expectation = {
   readonly edges?: readonly (readonly [string, string, string])[];
   readonly surviving?: readonly unknown[];
 };
+
+/** The files of a case after its edit. */
+export function editedFiles({ files, edit = {} }: FormulaCase): Readonly<Record<string, string>> {
+  const result: Record<string, string> = { ...files };
+  for (const one of [edit].flat()) {
+    const path = one.path ?? one.file;
+    if (path === undefined) Object.assign(result, one);
+    else result[path] = one.content ?? one.text ?? `${result[path] ?? ""}${one.append ?? ""}`;
+  }
+  return result;
+}
 
 /** The absolute layer directories of a case. */
 export function layersOf({ layers = ["formulas"] }: FormulaCase): readonly string[] {

@@ -13,7 +13,7 @@ import { checkVersion } from "@/server/formula/check-version";
 import { attachFormula, cookFormula, type FormulaRequest } from "@/server/formula/cook-formula";
 import { parseMeta } from "@/server/molecule/cook";
 import type { StoreKind } from "./context";
-import { errorsOf, type FormulaCase, layersOf } from "./formula-case";
+import { editedFiles, errorsOf, type FormulaCase, layersOf } from "./formula-case";
 import { differs, lacks, readLabels } from "./same";
 
 const stores = new Map<StoreKind, Promise<Store>>();
@@ -109,9 +109,9 @@ export class FormulaStoreCase {
   }
 
   async versionCheck(): Promise<readonly string[]> {
-    const { files, edit = {}, expect } = this.formulaCase;
+    const { expect } = this.formulaCase;
     const { rootId } = await cookFormula(this.store, this.#request(), { cityId: this.cityId }, this.#act);
-    const { tree, layers } = this.#request({ ...files, ...edit });
+    const { tree, layers } = this.#request(editedFiles(this.formulaCase));
     const report = await checkVersion(this.store, { cityId: this.cityId, bead: rootId, tree, layers });
     return [
       ...(expect.exit === undefined ? [] : differs("exit", expect.exit, report.exit)),
@@ -176,7 +176,7 @@ export class FormulaStoreCase {
       const here = `city_id <> '${this.cityId}'`;
       return kind === "create_fails_at"
         ? { table: "beads", check: `${here} or ordinal <> ${Number(value) - 1}` }
-        : { table: "dependencies", check: `${here} or type <> '${String(value).replaceAll("'", "''")}'` };
+        : { table: "dependencies", check: `${here} or type <> '${edgeType(value)}'` };
     });
     for (const [index, { table, check }] of constraints.entries()) {
       await this.store.query(sql.raw(`alter table ${table} add constraint case_fault_${index} check (${check})`));
@@ -189,4 +189,11 @@ export class FormulaStoreCase {
       }
     }
   }
+}
+
+/** The dependency type that a fault names, as it stands or inside a table. */
+function edgeType(value: unknown): string {
+  const text =
+    typeof value === "object" && value !== null ? Object.values(value).find((one) => typeof one === "string") : value;
+  return String(text).replaceAll("'", "''");
 }

@@ -21,11 +21,7 @@ export const runFormulaCase: CaseRunner = async (caseJson, { store }) => {
     case "list":
       return listCase(formulaCase);
     case "catalog":
-      return differs(
-        "stdout",
-        formulaCase.expect.stdout,
-        catalogText(memoryTree(formulaCase.files), layersOf(formulaCase)).stdout,
-      );
+      return catalogCase(formulaCase);
     case "cook":
       return (await FormulaStoreCase.open(formulaCase, store)).cook();
     case "attach":
@@ -46,6 +42,17 @@ function listCase(formulaCase: FormulaCase): readonly string[] {
     formulaCase.expect.stdout,
     listText(layers, formulaNames(memoryTree(formulaCase.files), layers)),
   );
+}
+
+function catalogCase(formulaCase: FormulaCase): readonly string[] {
+  const { files, expect } = formulaCase;
+  const { stdout, stderr } = catalogText(memoryTree(files), layersOf(formulaCase));
+  return [
+    ...(expect.stdout === undefined ? [] : differs("stdout", expect.stdout, stdout)),
+    ...(expect.stderr === undefined ? [] : differs("stderr", expect.stderr, stderr)),
+    ...lacks("stdout", expect.stdout_contains ?? [], stdout),
+    ...lacks("stderr", [...(expect.stderr_contains ?? []), ...errorsOf(expect)], stderr),
+  ];
 }
 
 /** A formula routed to a pool: refused as sling refuses it, or fine. */
