@@ -1,19 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { projectRoot } from "../runner/project-root";
 
 /** The folder of the example packs that come with the project. */
-export const EXAMPLES_FOLDER = fileURLToPath(new URL("./examples", import.meta.url));
+export function examplesFolder(): string {
+  return join(/*turbopackIgnore: true*/ projectRoot(), "server/discipline/examples");
+}
 
 /** Names of the example packs. */
 export function exampleNames(): readonly string[] {
-  return readdirSync(EXAMPLES_FOLDER).sort();
+  return readdirSync(/*turbopackIgnore: true*/ examplesFolder()).sort();
 }
 
 /** The files of an example pack: relative path → text. */
 export function exampleFiles(name: string): Record<string, string> {
-  const folder = join(EXAMPLES_FOLDER, name);
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const folder = join(/*turbopackIgnore: true*/ examplesFolder(), name);
+  const files = readdirSync(/*turbopackIgnore: true*/ folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile(),
+  );
   return Object.fromEntries(
     files.map((entry) => {
       const path = join(entry.parentPath, entry.name);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { acceptPack } from "./accept-pack";
-import { EXAMPLES_FOLDER } from "./example-pack";
+import { examplesFolder } from "./example-pack";
 import { loadPackFolder } from "./load-pack-folder";
 import { readPackFolder } from "./read-pack-folder";
 
@@ -14,7 +14,7 @@ let pack: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "cityhall-pack-"));
   pack = join(folder, "pack");
-  cpSync(join(EXAMPLES_FOLDER, "study-circle"), pack, { recursive: true });
+  cpSync(join(examplesFolder(), "study-circle"), pack, { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
