@@ -1,0 +1,27 @@
+import { remotePackCache } from "@/server/city/gc-home";
+import { fetchPolicy } from "@/server/import/fetch-policy";
+import type { ImportHost } from "@/server/import/import-host";
+import { type RegistryHost, registryHost } from "@/server/registry/registry-host";
+import type { CliContext } from "./cli-context";
+
+const words = { "list-tags": "asking", fetch: "fetching", "check-out": "checking out", ready: "ready" } as const;
+
+/** What import commands fetch with; progress goes to stderr, each step once. */
+export function importHost({ io }: Pick<CliContext, "io">): ImportHost {
+  let said = "";
+  return {
+    cacheRoot: remotePackCache(io.env),
+    policy: fetchPolicy(io.env),
+    now: io.now,
+    progress: ({ step, source }) => {
+      const line = `${words[step]} ${source}`;
+      if (line !== said) io.err(`${line}\n`);
+      said = line;
+    },
+  };
+}
+
+/** What registry commands ask with. */
+export function cliRegistryHost(context: CliContext): RegistryHost {
+  return registryHost(context.io.env, importHost(context));
+}
