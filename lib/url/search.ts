@@ -91,6 +91,19 @@ export const providerPackSearch = searchCodec({
   from: text,
 });
 
+/** Discipline Packs: the goal that a pack is looked for. */
+export const disciplinesSearch = searchCodec({ goal: text });
+
+/** One Discipline Pack: the tab, and the role and device of the view that is previewed. */
+export const disciplinePackSearch = searchCodec({
+  tab: oneOf(["overview", "rules", "views", "policies", "questions", "skills", "runs"]),
+  role: text,
+  device: oneOf(["phone", "tablet", "desktop"]),
+});
+
+/** One run of a Discipline Pack: the tab, and the seat whose view of the log is shown. */
+export const disciplineRunSearch = searchCodec({ tab: oneOf(["steps", "log", "skills"]), seat: text });
+
 /** Sign-in page: where to go afterwards. */
 export const loginSearch = searchCodec({
   token: text,

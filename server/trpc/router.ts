@@ -16,6 +16,7 @@ import { agent } from "./routers/config/agent";
 import { agents } from "./routers/config/agents";
 import { overview } from "./routers/config/overview";
 import { source } from "./routers/config/source";
+import { disciplineRouter } from "./routers/discipline/discipline-router";
 import { audit } from "./routers/event/audit";
 import { list as eventList } from "./routers/event/list";
 import { cook } from "./routers/formula/cook";
@@ -44,6 +45,7 @@ export const appRouter = requirePermissions(
     bead: router({ list: beadList, show: beadShow, claim, close, reopen }),
     sling: router({ plan: slingPlan, send, targets }),
     provider: providerRouter,
+    discipline: disciplineRouter,
     event: router({ list: eventList, audit }),
   }),
 );
