@@ -1,3 +1,4 @@
+import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { DiagnosticCollector } from "@/lib/diagnostic/collector";
 import { quoteGo } from "@/lib/diagnostic/quote-go";
 import { parseToml } from "@/lib/toml/parse-toml";
@@ -26,7 +27,7 @@ export function parseRegistryCatalog(
   { file, remote }: CatalogOrigin,
   collector: DiagnosticCollector,
 ): Catalog | undefined {
-  if (new TextEncoder().encode(text).length > CATALOG_LIMIT) {
+  if (utf8ToBytes(text).length > CATALOG_LIMIT) {
     const message = `registry catalog exceeds ${CATALOG_LIMIT} bytes`;
     collector.report({ code: "registry-catalog", severity: "error", path: "", message, file });
     return undefined;

@@ -14,22 +14,17 @@ export function normalizeRegistrySource(source: string): Outcome<string> {
   if (/^[A-Za-z]:[\\/]/.test(written) || written.startsWith("\\\\") || written.startsWith("//")) {
     return refuse("registry source must be an HTTPS URL, a file:// URL or a path");
   }
-  const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):\/\//.exec(written)?.[1]?.toLowerCase();
+  const [, scheme, authority = "", path = ""] = /^([A-Za-z][A-Za-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)/.exec(written) ?? [];
   if (scheme === undefined) return withFile(written, refuse);
-  if (scheme === "file") return fileUrl(written, refuse);
-  if (scheme !== "https") return refuse("remote registry source must use HTTPS");
-  if (!URL.canParse(written)) return refuse("invalid registry source");
-  const url = new URL(written);
-  if (url.username || url.password) return refuse("registry source must not contain credentials");
-  if (url.search || url.hash) return refuse("registry source must not have a query or fragment");
-  return withFile(`https://${url.host}${url.pathname}`, refuse);
-}
-
-function fileUrl(written: string, refuse: (message: string) => Outcome<string>): Outcome<string> {
-  if (!URL.canParse(written)) return refuse("invalid registry source");
-  const { host, pathname } = new URL(written);
-  if (host !== "" && host !== "localhost") return refuse("file registry source must be on this machine");
-  return withFile(`file://${pathname}`, refuse);
+  if (/[?#]/.test(written)) return refuse("registry source must not have a query or fragment");
+  if (scheme.toLowerCase() === "file") {
+    if (authority !== "" && authority !== "localhost") return refuse("file registry source must be on this machine");
+    return withFile(`file://${path}`, refuse);
+  }
+  if (scheme.toLowerCase() !== "https") return refuse("remote registry source must use HTTPS");
+  if (authority.includes("@")) return refuse("registry source must not contain credentials");
+  if (!/^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?$/.test(authority)) return refuse("invalid registry source");
+  return withFile(`https://${authority.toLowerCase()}${path}`, refuse);
 }
 
 function withFile(address: string, refuse: (message: string) => Outcome<string>): Outcome<string> {
