@@ -24,7 +24,7 @@ export function PackFacts({ pack, digest }: { pack: ProviderPack; digest: string
         ...(poll ? [{ name: "Polled", value: `every ${poll.interval_ms} ms at ${poll.path}` }] : []),
         {
           name: "Artifacts",
-          value: `${artifacts.media_types.join(", ")} up to ${artifacts.max_bytes} bytes${artifacts.hosts.length > 0 ? ` from ${artifacts.hosts.join(", ")}` : ""}`,
+          value: `${artifacts.media_types.join(", ")} up to ${sizeText(artifacts.max_bytes)}${artifacts.hosts.length > 0 ? ` from ${artifacts.hosts.join(", ")}` : ""}`,
         },
       ]}
     />
@@ -34,4 +34,10 @@ export function PackFacts({ pack, digest }: { pack: ProviderPack; digest: string
 /** Whether somebody vouched for the prices. */
 export function PricingTrust({ trust }: { trust: string }) {
   return <Chip tone={trust === "verified" ? "good" : "human"}>{trust}</Chip>;
+}
+
+/** Whole mebibytes where it is some, bytes otherwise. */
+function sizeText(bytes: number): string {
+  const mebibytes = bytes / 1024 / 1024;
+  return Number.isInteger(mebibytes) ? `${mebibytes} MiB` : `${bytes} bytes`;
 }

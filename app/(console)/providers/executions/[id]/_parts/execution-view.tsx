@@ -61,7 +61,7 @@ export function ExecutionView({ id }: { id: string }) {
                 name: "Request id",
                 value: execution.providerRequestId ? <MonoId id={execution.providerRequestId} /> : "none",
               },
-              { name: "Reported usage", value: execution.usage ?? "none" },
+              { name: "Reported usage", value: usageText(execution.usage) },
               ...(execution.jobId
                 ? [
                     {
@@ -90,4 +90,10 @@ export function ExecutionView({ id }: { id: string }) {
       </PageBody>
     </>
   );
+}
+
+/** `images: 1, render_seconds: 3`. */
+function usageText(usage: string | null): string {
+  const counts = Object.entries(JSON.parse(usage ?? "{}") as Record<string, string>);
+  return counts.map(([name, count]) => `${name}: ${count}`).join(", ") || "none";
 }

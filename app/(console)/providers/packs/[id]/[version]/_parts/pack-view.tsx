@@ -11,7 +11,6 @@ import { DiagnosticList } from "@/components/source/diagnostic-list";
 import { SourceView } from "@/components/source/source-view";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { Panel } from "@/components/ui/panel";
-import { EmptyNote } from "@/components/ui/panel-state";
 import { validatePack } from "@/lib/provider/validate-pack";
 import { paths, withQuery } from "@/lib/url/paths";
 import { providerPackSearch } from "@/lib/url/search";
@@ -72,7 +71,7 @@ export function PackView({ packId, packVersion }: { packId: string; packVersion:
               {report.diagnostics.length > 0 ? (
                 <DiagnosticList diagnostics={report.diagnostics} />
               ) : (
-                <EmptyNote kind="nothing-exists" title="Nothing to remark" />
+                <p className="p-3 text-ink-2">It is valid, and there is nothing to remark.</p>
               )}
             </Panel>
             {valid && <BindPanel pack={valid.pack} />}
