@@ -4,6 +4,7 @@ import { disciplineRuns } from "@/drizzle/schema/discipline-runs";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { memoryPack } from "@/lib/discipline/pack/memory-pack";
 import type { Pack } from "@/lib/discipline/pack/pack";
+import type { ReportRow } from "@/lib/discipline/pack/report";
 import type { Executor } from "../db/store";
 import { loadPackFiles, type PackFiles } from "./install-pack";
 
@@ -34,7 +35,10 @@ export async function listInstalledPacks(store: Executor): Promise<readonly Inst
 }
 
 /** An installed pack, loaded by every rule again and compared with the digest that it was installed with. */
-export type LoadedPack = { readonly pack: Pack; readonly files: PackFiles; readonly installed: InstalledPack };
+export type LoadedPack = InstallableLoad & { readonly files: PackFiles; readonly installed: InstalledPack };
+
+/** A load without errors; its rows are lints. */
+type InstallableLoad = { readonly pack: Pack; readonly rows: readonly ReportRow[] };
 
 export async function readInstalledPack(store: Executor, name: string, version: string): Promise<LoadedPack> {
   const installed = (await listInstalledPacks(store)).find((each) => each.name === name && each.version === version);
@@ -43,27 +47,27 @@ export async function readInstalledPack(store: Executor, name: string, version: 
     .from(disciplinePacks)
     .where(and(eq(disciplinePacks.name, name), eq(disciplinePacks.version, version)));
   if (!installed || !row) throw new Refusal(404, "pack.name", `There is no Discipline Pack ${name} ${version}.`);
-  const pack = loadOnce(row.files, installed.digest);
-  if (!pack) {
+  const load = loadOnce(row.files, installed.digest);
+  if (!load) {
     throw new Refusal(409, "pack.file", `The stored pack ${name} ${version} does not load as it was installed.`);
   }
-  return { pack, files: row.files, installed };
+  return { ...load, files: row.files, installed };
 }
 
 const MOST_KEPT = 32;
-const kept = new Map<string, Pack>();
+const kept = new Map<string, InstallableLoad>();
 
 /** Loads stored files whose digest is right; the same bytes load the same way, so the newest loads are kept. */
-function loadOnce(files: PackFiles, digest: string): Pack | undefined {
+function loadOnce(files: PackFiles, digest: string): InstallableLoad | undefined {
   if (memoryPack(files).folderDigest !== digest) return undefined;
-  const known = kept.get(digest);
-  const pack = known ?? loadPackFiles(files).pack;
+  const { pack, rows } = kept.get(digest) ?? loadPackFiles(files);
   if (!pack) return undefined;
+  const load = { pack, rows };
   kept.delete(digest);
-  kept.set(digest, pack);
+  kept.set(digest, load);
   const [oldest] = kept.keys();
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  return pack;
+  return load;
 }
 
 /** A run without its log. */

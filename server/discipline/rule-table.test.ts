@@ -270,6 +270,14 @@ describe("discipline notes 2, the rule table", () => {
     ]);
   });
 
+  it("discipline formats R20 a policy without a known answer is a lint: it installs", () => {
+    const files = exampleFiles("study-circle");
+    files[POLICY] = (files[POLICY] ?? "").replace(/examples:[\s\S]*/, "");
+    const { ok, rows } = load(files);
+    expect(ok).toBe(true);
+    expect(rows.map(({ rule, severity, file }) => [rule, severity, file])).toEqual([["pack.policies", "lint", POLICY]]);
+  });
+
   it("discipline formats R20 broken roles do not break the scenarios a second time", () => {
     const files = exampleFiles("study-circle");
     inPack("abilities: [charter, offer, decide, commit]", "abilities: [charter, offer, decides, commit]")(files);

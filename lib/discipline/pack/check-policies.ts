@@ -32,6 +32,9 @@ export function checkPolicies(source: PackSource, report: Report, schemas: ExtSc
       check.fail("/id", `the policy id ${JSON.stringify(policy.id)} is used in ${other} already`);
     firstFile.set(policy.id, part.path);
     proveExamples(check, policy, judged);
+    if (policy.examples.length === 0) {
+      check.lint("", "the policy has no known-answer example; add one that matches and one that does not");
+    }
     policies.push(policy);
   }
   return policies;

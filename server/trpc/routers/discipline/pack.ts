@@ -7,7 +7,7 @@ import { packRef } from "./discipline-input";
 export const pack = memberQuery("discipline.read")
   .input(packRef)
   .query(async ({ ctx, input }) => {
-    const { pack: loaded, files, installed } = await readInstalledPack(ctx.store, input.name, input.version);
+    const { pack: loaded, rows, files, installed } = await readInstalledPack(ctx.store, input.name, input.version);
     const { installedBy, installedAt } = installed;
-    return { ...describePack(loaded), installedBy, installedAt, files: Object.keys(files).sort() };
+    return { ...describePack(loaded), installedBy, installedAt, rows, files: Object.keys(files).sort() };
   });
