@@ -9,7 +9,7 @@ import { TomlCache, TomlFiles } from "@/lib/toml/toml-files";
 import type { ComposedImport, ComposedPack, DroppedThing } from "./composed-city";
 import type { JsonTable } from "./json";
 import type { Origin } from "./provenance/change";
-import { assignTable, Draft, Recorder } from "./provenance/draft";
+import { Draft, Recorder } from "./provenance/draft";
 
 /** What one composition leaves for the next: parsed files by content, manifests by the content of their folders. */
 export class ComposeCache {
@@ -133,9 +133,7 @@ export class ComposeContext {
 
   /** A draft that starts from a table of a file, each leaf set by it. */
   draft(table: JsonTable, origin: Omit<Origin, "phase">): Draft {
-    const draft = new Draft(this.recorder);
-    assignTable(draft, [], table, this.origin(origin));
-    return draft;
+    return Draft.of(this.recorder, table, this.origin(origin));
   }
 
   origin(origin: Omit<Origin, "phase">): Origin {
@@ -165,8 +163,8 @@ export class ComposeContext {
   }
 
   /** Says that the work being remembered looked at something; `read` gives what it saw. */
-  depend(read: (cx: ComposeContext) => string): void {
-    this.#journal?.dependencies.push({ read, value: read(this) });
+  depend(read: (cx: ComposeContext) => string, value: string = read(this)): void {
+    this.#journal?.dependencies.push({ read, value });
   }
 
   #note(effect: Effect): void {
@@ -175,8 +173,8 @@ export class ComposeContext {
 
   /** The manifest of a pack directory; read again only when something in its folder changed. */
   manifest(dir: string, role: "root" | "imported"): PackRead {
-    this.depend((cx) => manifestKey(cx.tree, dir));
-    const key = `${role}\0${manifestKey(this.tree, dir)}`;
+    const key = manifestKey(this.tree, dir);
+    this.depend((cx) => manifestKey(cx.tree, dir), key);
     const known = this.cache.manifests.get(`${role}:${dir}`);
     if (known?.key === key) return known.read;
     const read = readPack(this.files, dir, role);

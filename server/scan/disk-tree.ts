@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FileKind, FileTree } from "@/lib/files/file-tree";
 import type { ScanEntry } from "./scan-entry";
 
@@ -52,11 +52,11 @@ export class DiskTree implements FileTree {
     if (entry?.kind !== "directory") return undefined;
     const known = this.#digests.get(path);
     if (known !== undefined) return known;
-    const hash = createHash("sha256");
+    let content = "";
     for (const name of entry.names) {
-      if (!ignoredNames.has(name)) hash.update(`${name}\0${this.#mark(`${path}/${name}`)}\n`);
+      if (!ignoredNames.has(name)) content += `${name}\0${this.#mark(`${path}/${name}`)}\n`;
     }
-    const digest = hash.digest("hex");
+    const digest = hash("sha256", content);
     this.#digests.set(path, digest);
     return digest;
   }

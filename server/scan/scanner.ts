@@ -1,15 +1,6 @@
-import { createHash } from "node:crypto";
-import {
-  closeSync,
-  constants,
-  type Dirent,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  realpathSync,
-  statSync,
-} from "node:fs";
+import { isUtf8 } from "node:buffer";
+import { hash } from "node:crypto";
+import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { isInside } from "@/lib/files/path";
 import { type ScanLimits, sizeText } from "./limits";
 import type { ScanEntry } from "./scan-entry";
@@ -19,8 +10,6 @@ const skippedFolders = new Set([".git", "node_modules", "__pycache__", ".beads",
 
 /** The event loop gets a turn after this many milliseconds of reading. */
 const SLICE_MS = 20;
-
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
  * Reads parts of a disk into entries. Small files are read one by one with plain system calls, which is several times
@@ -50,7 +39,7 @@ export class Scanner {
 
   /** Puts a text in the place of a file, whatever the disk says: for looking at a change before it is written. */
   put(path: string, text: string): void {
-    const digest = createHash("sha256").update(text).digest("hex");
+    const digest = hash("sha256", text);
     this.entries.set(path, { kind: "file", mtimeMs: 0, size: text.length, digest, executable: false, text });
   }
 
@@ -145,39 +134,34 @@ export class Scanner {
     else this.#read(path, real === path ? undefined : real);
   }
 
-  /** One open file is measured and read through the same handle, so that nothing can be swapped in between. */
+  /** The file is measured before it is read, so that a change in between shows at the next look. */
   #read(path: string, real?: string): void {
+    const target = real ?? path;
     const known = this.previous.get(path);
-    if (known?.kind === "file" && known.real === real && unchanged(path, known)) {
-      this.#bytes += known.size;
-      this.entries.set(path, known);
-      return;
-    }
-    let handle: number;
     try {
-      handle = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    } catch (error) {
-      this.#refuseError(path, error);
-      return;
-    }
-    try {
-      const { size, mtimeMs, mode, isFile } = statOf(handle);
-      if (!isFile) return;
+      const stats = lstatSync(target, { throwIfNoEntry: false });
+      if (!stats?.isFile()) return;
+      const { size, mtimeMs, mode } = stats;
       this.#bytes += size;
+      if (known?.kind === "file" && known.size === size && known.mtimeMs === mtimeMs && known.real === real) {
+        this.entries.set(path, known);
+        return;
+      }
       if (size > this.limits.fileBytes) {
         this.#refuse(path, `${path} is ${sizeText(size)}; files above ${sizeText(this.limits.fileBytes)} are not read`);
         return;
       }
-      const bytes = readAll(handle, size);
-      const text = textOf(bytes);
-      const digest = createHash("sha256").update(bytes).digest("hex");
       const executable = (mode & 0o111) !== 0;
-      const shared = { kind: "file", mtimeMs, size, digest, executable } as const;
-      this.entries.set(path, { ...shared, ...(text !== undefined && { text }), ...(real !== undefined && { real }) });
+      this.entries.set(path, {
+        kind: "file",
+        mtimeMs,
+        size,
+        executable,
+        ...readContent(target),
+        ...(real && { real }),
+      });
     } catch (error) {
       this.#refuseError(path, error);
-    } finally {
-      closeSync(handle);
     }
   }
 
@@ -250,32 +234,14 @@ export class Scanner {
   }
 }
 
-function unchanged(path: string, known: { readonly size: number; readonly mtimeMs: number }): boolean {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats !== undefined && stats.size === known.size && stats.mtimeMs === known.mtimeMs;
-}
-
-function statOf(handle: number) {
-  const stats = fstatSync(handle);
-  return { size: stats.size, mtimeMs: stats.mtimeMs, mode: stats.mode, isFile: stats.isFile() };
-}
-
-function readAll(handle: number, size: number): Buffer {
-  const bytes = Buffer.allocUnsafe(size);
-  let length = 0;
-  while (length < size) {
-    const count = readSync(handle, bytes, length, size - length, length);
-    if (count === 0) break;
-    length += count;
+/** Text and digest of a file. Files that are not UTF-8 text have a digest only. */
+function readContent(path: string): { readonly digest: string; readonly text?: string } {
+  const text = readFileSync(path, "utf8");
+  // A replacement character is either written there or stands for bytes that are no UTF-8: then the bytes decide.
+  if (text.includes("\0") || text.includes("\uFFFD")) {
+    const bytes = readFileSync(path);
+    const digest = hash("sha256", bytes);
+    return !text.includes("\0") && isUtf8(bytes) ? { digest, text } : { digest };
   }
-  return bytes.subarray(0, length);
-}
-
-function textOf(bytes: Buffer): string | undefined {
-  if (bytes.includes(0)) return undefined;
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return { digest: hash("sha256", text), text };
 }

@@ -3,8 +3,9 @@ import { agentTombstones } from "@/lib/pack/table/agent-fields";
 import type { ComposeContext } from "../compose-context";
 import type { LayerKind, Surface } from "../composed-city";
 import { AgentDraft } from "../draft/agent-draft";
+import type { JsonTable, JsonValue } from "../json";
 import type { Origin } from "../provenance/change";
-import { assign, assignTable, Draft, fill, isJsonTable } from "../provenance/draft";
+import { assign, Draft, fill } from "../provenance/draft";
 import { anchorPath, pathFields } from "./patch-agent";
 
 export type AgentOwner = {
@@ -13,8 +14,6 @@ export type AgentOwner = {
   readonly surface: Surface;
   readonly binding: string;
 };
-
-const namePath = ["name"];
 
 /**
  * A fresh draft of a definition: its own fields with absolute paths (pack 2.8), then what its directory offers by
@@ -34,25 +33,29 @@ export function createAgent(cx: ComposeContext, definition: AgentDefinition, own
 
 /** The same definition under the same owner starts the same way in every composition, so its first draft is kept. */
 function draftAgent(cx: ComposeContext, definition: AgentDefinition, owner: AgentOwner): Draft {
-  const { table, file, base, sourceDir, form } = definition;
+  const { file, base, form, name } = definition;
   const { packName: pack, layer, binding } = owner;
-  const draft = new Draft(cx.recorder);
-  const origin = cx.origin({ file, base, layer, pack, binding });
+  const draft = Draft.of(cx.recorder, ownFields(cx, definition), cx.origin({ file, base, layer, pack, binding }));
   if (form === "directory") {
     const note = "the directory gives the agent its name";
-    assign(draft, namePath, definition.name, cx.origin({ file, base: [], layer, pack, binding, note }), []);
-  }
-  const place = { dir: sourceDir, cityRoot: cx.cityRoot };
-  for (const field in table) {
-    const value = table[field as keyof typeof table]!;
-    if (isIgnored(definition, field)) continue;
-    if ((pathFields.has(field) || field === "namepool") && typeof value === "string") {
-      assign(draft, [field], anchorPath(value, place), origin);
-    } else if (isJsonTable(value)) assignTable(draft, [field], value, origin);
-    else assign(draft, [field], value, origin);
+    assign(draft, ["name"], name, cx.origin({ file, base: [], layer, pack, binding, note }), []);
   }
   addConventions(cx, draft, definition, owner);
   return draft;
+}
+
+/** The fields of a definition that count, with absolute paths. */
+function ownFields(cx: ComposeContext, definition: AgentDefinition): JsonTable {
+  const { table, sourceDir } = definition;
+  const place = { dir: sourceDir, cityRoot: cx.cityRoot };
+  const fields: { [field: string]: JsonValue } = {};
+  for (const field in table) {
+    if (isIgnored(definition, field)) continue;
+    const value = table[field as keyof typeof table]!;
+    const isPath = (pathFields.has(field) || field === "namepool") && typeof value === "string";
+    fields[field] = isPath ? anchorPath(value, place) : value;
+  }
+  return fields;
 }
 
 function isIgnored({ form }: AgentDefinition, field: string): boolean {

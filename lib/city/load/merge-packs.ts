@@ -5,6 +5,8 @@ import type { Bound, Declared, LoadedPack } from "./loaded-pack";
 
 /** The parts of several packs as one, first things first. What came by two ways counts once (decision P27). */
 export function mergePacks(cx: ComposeContext, manifest: PackManifest, packs: readonly LoadedPack[]): LoadedPack {
+  const [only] = packs;
+  if (only && packs.length === 1) return only;
   return {
     manifest,
     agents: mergeAgents(

@@ -26,6 +26,13 @@ export class Draft {
     this.#changes = changes;
   }
 
+  /** A draft that starts from a table, each leaf set by it. */
+  static of(recorder: Recorder, table: JsonTable, origin: Origin): Draft {
+    const changes: Change[] = [];
+    if (recorder.enabled) setLeaves(table, [], origin, changes);
+    return new Draft(recorder, { ...table }, changes);
+  }
+
   get values(): JsonTable {
     return this.#values;
   }
@@ -90,6 +97,33 @@ export class Draft {
   }
 }
 
+/** One `set` for each leaf of a table; lists and empty tables are leaves. */
+function setLeaves(table: JsonTable, path: readonly string[], origin: Origin, changes: Change[]): void {
+  for (const key in table) {
+    const value = table[key]!;
+    const at = path.length === 0 ? onePath(key) : [...path, key];
+    if (isJsonTable(value) && !isEmptyTable(value)) setLeaves(value, at, origin, changes);
+    else changes.push({ op: "set", path: at, value, origin, sourcePath: at, order: changes.length, idle: false });
+  }
+}
+
+const onePaths = new Map<string, readonly string[]>();
+
+/** `[key]`, the same one for every draft: there are few field names and very many changes. */
+function onePath(key: string): readonly string[] {
+  let path = onePaths.get(key);
+  if (!path) {
+    path = [key];
+    onePaths.set(key, path);
+  }
+  return path;
+}
+
+function isEmptyTable(table: JsonTable): boolean {
+  for (const _ in table) return false;
+  return true;
+}
+
 type Note = { readonly origin: Origin; readonly sourcePath: readonly TomlPathKey[]; readonly idle: boolean };
 
 /** Gives a path a value: `set` when it had none, `replace` otherwise. `sourcePath` is the key below `origin.base`. */
@@ -152,7 +186,7 @@ export function assignTable(
 ): void {
   for (const key in table) {
     const value = table[key]!;
-    if (isJsonTable(value) && Object.keys(value).length > 0) {
+    if (isJsonTable(value) && !isEmptyTable(value)) {
       assignTable(draft, [...path, key], value, origin, [...sourcePath, key]);
     } else assign(draft, [...path, key], value, origin, [...sourcePath, key]);
   }
