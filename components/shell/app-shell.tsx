@@ -86,7 +86,7 @@ export function AppShell({ city, cities, rigs, person, theme, badges, children }
             <Kbd>Ctrl K</Kbd>
           </span>
         </button>
-        <PersonMenu name={person.name} role={person.role} theme={theme} onHelp={showHelp} />
+        <PersonMenu city={city.id} name={person.name} role={person.role} theme={theme} onHelp={showHelp} />
       </header>
       <div className="flex min-h-0 flex-1">
         <Rail city={city.id} badges={badges} />

@@ -1,5 +1,6 @@
 import {
   Activity,
+  AlarmClock,
   Boxes,
   CircleDot,
   House,
@@ -22,7 +23,7 @@ export type Destination = {
   readonly also: string;
 };
 
-/** The eight pages of a city, in the order of the rail. */
+/** The pages of a city, in the order of the rail. */
 export const destinations: readonly Destination[] = [
   { id: "home", key: "h", label: "Home", icon: House, path: paths.city, also: "overview attention" },
   {
@@ -37,6 +38,14 @@ export const destinations: readonly Destination[] = [
   { id: "formulas", key: "f", label: "Formulas", icon: ScrollText, path: paths.formulas, also: "recipes cook" },
   { id: "molecules", key: "m", label: "Molecules", icon: Workflow, path: paths.molecules, also: "runs wisps" },
   { id: "beads", key: "b", label: "Beads", icon: CircleDot, path: paths.beads, also: "work issues ready" },
+  {
+    id: "orders",
+    key: "o",
+    label: "Orders",
+    icon: AlarmClock,
+    path: paths.orders,
+    also: "schedule loops convergence convoys",
+  },
   { id: "doctor", key: "d", label: "Doctor", icon: Stethoscope, path: paths.doctor, also: "checks findings" },
   { id: "activity", key: "a", label: "Activity", icon: Activity, path: paths.activity, also: "events audit log" },
 ];

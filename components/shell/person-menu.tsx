@@ -14,11 +14,14 @@ export function PersonMenu({
   name,
   role,
   theme: first,
+  city,
   onHelp,
 }: {
   name: string;
   role: string;
   theme: Theme;
+  /** The city at hand, whose tokens are a click away. */
+  city: string;
   onHelp: () => void;
 }) {
   const [theme, setTheme] = useState(first);
@@ -35,6 +38,7 @@ export function PersonMenu({
       }
       entries={[
         { kind: "label", label: `${name} · ${role}` },
+        { kind: "link", label: "Tokens", link: <Link href={paths.tokens(city)} /> },
         { kind: "link", label: "Provider packs", link: <Link href={paths.providers()} /> },
         { kind: "action", label: "Keyboard", onSelect: onHelp },
         { kind: "label", label: "Theme" },

@@ -18,6 +18,7 @@ test("security 5 the role by permission table", () => {
       "formula.read: viewer operator maintainer admin",
       "bead.read: viewer operator maintainer admin",
       "doctor.read: viewer operator maintainer admin",
+      "doctor.run: operator maintainer admin",
       "event.read: viewer operator maintainer admin",
       "audit.read: maintainer admin",
       "molecule.cook: operator maintainer admin",

@@ -8,6 +8,7 @@ export const permissions = [
   "formula.read",
   "bead.read",
   "doctor.read",
+  "doctor.run",
   "event.read",
   "audit.read",
   "molecule.cook",

@@ -28,6 +28,7 @@ export const neededRole: Readonly<Record<Permission, Role | "grant">> = {
   "bead.write": "operator",
   "sling.write": "operator",
   "gate.approve": "operator",
+  "doctor.run": "operator",
   "provider.run": "operator",
   "discipline.run": "operator",
   "config.write": "maintainer",

@@ -10,6 +10,7 @@ test("habit 22 every path of the console is spelled here, once", () => {
       "/api/session",
       "/api/session/end",
       "/api/trpc",
+      "/api/v0/city/bright%20lights",
       "/api/events/bright%20lights",
       "/providers",
       "/providers/publish",
@@ -32,6 +33,8 @@ test("habit 22 every path of the console is spelled here, once", () => {
       "/c/bright%20lights/beads",
       "/c/bright%20lights/beads/web%2Freview.er",
       "/c/bright%20lights/sling",
+      "/c/bright%20lights/orders",
+      "/c/bright%20lights/tokens",
       "/c/bright%20lights/doctor",
       "/c/bright%20lights/activity",
     ]

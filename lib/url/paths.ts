@@ -10,6 +10,7 @@ export const paths = {
   signIn: () => "/api/session",
   signOut: () => "/api/session/end",
   trpc: () => "/api/trpc",
+  agentApi: (city: string) => `/api/v0/city/${part(city)}`,
   events: (city: string) => `/api/events/${part(city)}`,
   providers: () => "/providers",
   providerPublish: () => "/providers/publish",
@@ -32,6 +33,8 @@ export const paths = {
   beads: (city: string) => inCity(city, "/beads"),
   bead: (city: string, id: string) => inCity(city, `/beads/${part(id)}`),
   sling: (city: string) => inCity(city, "/sling"),
+  orders: (city: string) => inCity(city, "/orders"),
+  tokens: (city: string) => inCity(city, "/tokens"),
   doctor: (city: string) => inCity(city, "/doctor"),
   activity: (city: string) => inCity(city, "/activity"),
 } as const;

@@ -71,6 +71,9 @@ export const beadsSearch = searchCodec({
 /** Sling composer, pre-filled from where it was opened. */
 export const slingSearch = searchCodec({ rig: text, bead: text, formula: text, target: text });
 
+/** Orders and loops: what is listed, and the order whose runs are shown. */
+export const ordersSearch = searchCodec({ view: oneOf(["orders", "runs", "loops", "convoys"]), order: text });
+
 /** Doctor page. */
 export const doctorSearch = searchCodec({ q: text, show: oneOf(["findings", "checks"]) });
 

@@ -13,7 +13,8 @@ export type AuditEntry = {
   readonly reason?: string;
   readonly requestId: string;
   readonly ipHash: string;
-  readonly result: "done" | "refused" | "denied" | "failed";
+  /** `started`: an act on the outside world is under way; a second row says how it ended. */
+  readonly result: "started" | "done" | "refused" | "denied" | "failed";
   readonly detail?: Record<string, unknown>;
 };
 

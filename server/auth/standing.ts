@@ -6,7 +6,11 @@ import type { Executor } from "../db/store";
 import type { Session } from "./session";
 
 /** The role and grants of a person in a city; undefined for somebody who is no member, to whom the city does not exist. */
-export async function standingIn(store: Executor, session: Session, cityId: string): Promise<Standing | undefined> {
+export async function standingIn(
+  store: Executor,
+  session: Pick<Session, "personId" | "isAdmin">,
+  cityId: string,
+): Promise<Standing | undefined> {
   const [row] = await store.db
     .select({ role: memberships.role, grants: memberships.grants })
     .from(memberships)

@@ -6,9 +6,12 @@ import { isRefusal, Refusal } from "@/lib/diagnostic/refusal";
 import { citySlug } from "@/lib/view/city-slug";
 import { admitLocalOperator } from "../auth/local-operator";
 import { registerCity } from "../bead/register-city";
-import { type LoadedCity, loadCity } from "../city/load-city";
+import { CityRegistry } from "../city/city-registry";
+import type { LoadedCity } from "../city/load-city";
 import type { Act } from "../db/act";
 import type { Executor, Store } from "../db/store";
+import { append } from "../event/append";
+import { log } from "../log";
 
 /** A city that this process serves. */
 export type OpenCity = {
@@ -31,6 +34,7 @@ export const openedAtStart = "start";
 /** The cities that are open in this process, by id. */
 export class OpenCities {
   readonly #store: Store;
+  readonly #registry = new CityRegistry({ now: Date.now });
   readonly #open = new Map<string, OpenCity>();
 
   constructor(store: Store) {
@@ -53,12 +57,33 @@ export class OpenCities {
     const folder = await cityFolder(path);
     const known = this.list().find((city) => city.path === folder);
     if (known) return known;
-    const loaded = await loadCity(folder);
+    const load = async () => (await this.#registry.open(folder)).current;
+    const loaded = await load();
     const id = await idOf(executor, folder, loaded.city?.name || basename(folder));
-    const city: OpenCity = { id, path: folder, load: heldLoad(folder) };
+    const city: OpenCity = { id, path: folder, load };
     await register(executor, city, loaded, act);
     this.#open.set(id, city);
+    this.#registry.subscribe(folder, ({ current }) => void this.#reloaded(city, current));
     return city;
+  }
+
+  /** Stops watching. */
+  close(): void {
+    this.#registry.closeAll();
+  }
+
+  /** Files changed: rigs may have come or gone, and whoever looks at the city is told. */
+  async #reloaded(city: OpenCity, loaded: LoadedCity): Promise<void> {
+    const act: Act = { actor: "cityhall", now: new Date() };
+    const message = loaded.loads ? "" : "does not load";
+    try {
+      await this.#store.transaction(async (tx) => {
+        if (loaded.city) await register(tx, city, loaded, act);
+        append(tx, city.id, act, { type: "config.reloaded", message, payload: { revision: loaded.city?.revision } });
+      });
+    } catch (error) {
+      log.error({ err: error, city: city.id }, "a changed city could not be registered again");
+    }
   }
 
   /** Opens again what people opened in earlier lives of this store; folders that are gone stay closed. */
@@ -94,26 +119,6 @@ async function register(executor: Executor, city: OpenCity, loaded: LoadedCity, 
     await registerCity(executor, { ...registration, stores: stores.slice(0, 1) }, act);
   }
   await admitLocalOperator(executor, cityId, act.now);
-}
-
-/** Requests of one moment share a look at the disk: a page asks several procedures, each of which wants the city. */
-const lookAgainMs = 750;
-
-function heldLoad(folder: string): OpenCity["load"] {
-  let last: Promise<LoadedCity> | undefined;
-  let looked = 0;
-  return () => {
-    const now = performance.now();
-    if (!last || now - looked > lookAgainMs) {
-      looked = now;
-      const next = loadCity(folder);
-      last = next;
-      next.catch(() => {
-        if (last === next) last = undefined;
-      });
-    }
-    return last;
-  };
 }
 
 async function cityFolder(path: string): Promise<string> {

@@ -2,10 +2,12 @@ import { ensureLocalOperator } from "../auth/local-operator";
 import { openStore } from "../db/client";
 import type { Store } from "../db/store";
 import { env } from "../env";
+import type { Jobs } from "../job/job";
+import { startBackground } from "./background";
 import { OpenCities, openedAtStart } from "./open-cities";
 
 /** What one server process holds open. */
-export type RunningConsole = { readonly store: Store; readonly cities: OpenCities };
+export type RunningConsole = { readonly store: Store; readonly cities: OpenCities; readonly jobs: Jobs };
 
 // One handle for a process: bundles and hot reload load this module more than once, and an embedded store has one owner.
 const holder = globalThis as { cityhallConsole?: Promise<RunningConsole> | undefined };
@@ -23,7 +25,11 @@ export function runningConsole(): Promise<RunningConsole> {
 export async function closeConsole(): Promise<void> {
   const console = holder.cityhallConsole;
   holder.cityhallConsole = undefined;
-  if (console) await (await console).store.close();
+  if (!console) return;
+  const { store, cities, jobs } = await console;
+  await jobs.stop();
+  cities.close();
+  await store.close();
 }
 
 async function openConsole(): Promise<RunningConsole> {
@@ -35,7 +41,7 @@ async function openConsole(): Promise<RunningConsole> {
     const cities = new OpenCities(store);
     for (const path of paths) await cities.open(store, path, { actor: openedAtStart, now });
     await cities.reopen({ actor: openedAtStart, now });
-    return { store, cities };
+    return { store, cities, jobs: await startBackground(store, cities) };
   } catch (error) {
     await store.close();
     throw error;

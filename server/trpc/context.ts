@@ -10,7 +10,7 @@ import { env } from "../env";
 /** What every procedure, page and stream knows about the request it serves. */
 export type Context = {
   readonly store: Store;
-  readonly cities: OpenCities;
+  readonly cities: Pick<OpenCities, "get" | "list" | "open">;
   /** Undefined when nobody is signed in. */
   readonly session: Session | undefined;
   readonly requestId: string;

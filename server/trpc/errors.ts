@@ -23,7 +23,10 @@ export type ErrorFacts = {
 
 /** Turns whatever a procedure threw into the error that tRPC answers with. Refusals of the rules keep their words. */
 export function toTrpcError(error: unknown): TRPCError {
-  if (error instanceof TRPCError) return error;
+  // tRPC wraps what a resolver throws; the words are in the cause.
+  if (error instanceof TRPCError) {
+    return error.code === "INTERNAL_SERVER_ERROR" && error.cause ? toTrpcError(error.cause) : error;
+  }
   if (isRefusal(error)) return new TRPCError({ code: codes[error.status], message: error.message, cause: error });
   if (isTimeout(error))
     return new TRPCError({ code: "TIMEOUT", message: "The store took too long to answer; try again.", cause: error });

@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { z } from "zod";
-import { refusal } from "@/lib/access/may";
+import { refusal, type Standing } from "@/lib/access/may";
 import type { Permission } from "@/lib/access/permission";
 import { type AuditEntry, writeAudit } from "../auth/audit";
 import { installationStanding, standingIn } from "../auth/standing";
@@ -32,8 +32,7 @@ export const { router, mergeRouters, createCallerFactory } = t;
 const worded = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;
-  const { cause } = result.error;
-  throw result.error.code === "INTERNAL_SERVER_ERROR" && cause ? toTrpcError(cause) : result.error;
+  throw toTrpcError(result.error);
 });
 
 const signedIn = t.middleware(({ ctx, next }) => {
@@ -98,6 +97,34 @@ export function cityMutation(permission: Permission, action: string) {
     .use(audited(action));
 }
 
+/**
+ * An act on the outside world inside a city (a script runs for minutes): no transaction is held open meanwhile. The audit has
+ * a row before it begins and one for how it ended.
+ */
+export function cityTask(permission: Permission, action: string) {
+  return member
+    .meta({ permission, action })
+    .input(cityInput)
+    .use(async ({ ctx, input, next, getRawInput }) => {
+      const { standing, city } = await enter(ctx, input.city);
+      const reason = refusal(standing, permission);
+      const target = targetOf(await getRawInput());
+      const entry = (result: AuditEntry["result"]) => ({
+        ...entryOf(ctx, input.city, standing.role, action, result),
+        target,
+      });
+      await writeAudit(ctx.store, entry(reason ? "denied" : "started"), ctx.now());
+      deny(reason);
+      const act: Act = { actor: ctx.session.name, now: ctx.now(), requestId: ctx.requestId };
+      const result = await next({ ctx: { ...ctx, standing, city, cityId: input.city, act } });
+      const error = result.ok ? undefined : toTrpcError(result.error);
+      const ended = !error ? "done" : error.code === "INTERNAL_SERVER_ERROR" ? "failed" : "refused";
+      const why = error?.message.slice(0, 500) ?? "";
+      await writeAudit(ctx.store, { ...entry(ended), reason: why }, ctx.now());
+      return result;
+    });
+}
+
 async function enter(ctx: Context & { session: NonNullable<Context["session"]> }, cityId: string) {
   const city = await ctx.cities.get(cityId);
   const standing = city && (await standingIn(ctx.store, ctx.session, cityId));
@@ -121,7 +148,7 @@ class Undone extends Error {
 
 type Audited = Context & {
   readonly session: NonNullable<Context["session"]>;
-  readonly standing: { readonly role: string };
+  readonly standing: Standing;
   readonly cityId: string;
 };
 
@@ -144,7 +171,7 @@ function audited(action: string) {
         return result;
       });
     } catch (error) {
-      const failed = error instanceof Undone ? error.result.error : toTrpcError(error);
+      const failed = toTrpcError(error instanceof Undone ? error.result.error : error);
       const ours = failed.code === "INTERNAL_SERVER_ERROR";
       await writeAudit(ctx.store, { ...entry(ours ? "failed" : "refused"), reason: failed.message.slice(0, 500) }, now);
       throw failed;

@@ -16,7 +16,14 @@ import { agent } from "./routers/config/agent";
 import { agents } from "./routers/config/agents";
 import { overview } from "./routers/config/overview";
 import { source } from "./routers/config/source";
+import { convergeRouter } from "./routers/converge/converge-router";
+import { convoyRouter } from "./routers/convoy/convoy-router";
 import { disciplineRouter } from "./routers/discipline/discipline-router";
+import { fix } from "./routers/doctor/fix";
+import { list as doctorList } from "./routers/doctor/list";
+import { mute, unmute } from "./routers/doctor/mute";
+import { run } from "./routers/doctor/run";
+import { script } from "./routers/doctor/script";
 import { audit } from "./routers/event/audit";
 import { list as eventList } from "./routers/event/list";
 import { cook } from "./routers/formula/cook";
@@ -29,10 +36,12 @@ import { list as moleculeList } from "./routers/molecule/list";
 import { locate } from "./routers/molecule/locate";
 import { rows } from "./routers/molecule/rows";
 import { show as moleculeShow } from "./routers/molecule/show";
+import { orderRouter } from "./routers/order/order-router";
 import { providerRouter } from "./routers/provider/provider-router";
 import { plan as slingPlan } from "./routers/sling/plan";
 import { send } from "./routers/sling/send";
 import { targets } from "./routers/sling/targets";
+import { tokenRouter } from "./routers/token/token-router";
 
 /** Every procedure of the console. */
 export const appRouter = requirePermissions(
@@ -44,8 +53,13 @@ export const appRouter = requirePermissions(
     molecule: router({ list: moleculeList, show: moleculeShow, rows, locate, graph }),
     bead: router({ list: beadList, show: beadShow, claim, close, reopen }),
     sling: router({ plan: slingPlan, send, targets }),
+    order: orderRouter,
+    converge: convergeRouter,
+    convoy: convoyRouter,
+    token: tokenRouter,
     provider: providerRouter,
     discipline: disciplineRouter,
+    doctor: router({ list: doctorList, run, script, fix, mute, unmute }),
     event: router({ list: eventList, audit }),
   }),
 );

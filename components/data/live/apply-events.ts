@@ -7,12 +7,14 @@ const gatherMs = 120;
 
 /** The rooms of the API that an event of a kind makes stale. The kind is the first word of its type (`bead.closed`). */
 const stale: Readonly<Record<string, readonly (keyof Trpc & string)[]>> = {
-  bead: ["bead", "molecule", "city", "event"],
+  bead: ["bead", "molecule", "convoy", "order", "city", "event"],
   molecule: ["bead", "molecule", "city", "event"],
-  convoy: ["bead", "molecule", "city", "event"],
+  convoy: ["bead", "molecule", "convoy", "city", "event"],
+  convergence: ["converge", "bead", "molecule", "city", "event"],
   sling: ["bead", "molecule", "city", "event"],
-  order: ["city", "event"],
-  config: ["city", "config", "import", "formula", "event"],
+  order: ["order", "city", "event"],
+  config: ["city", "config", "import", "formula", "doctor", "sling", "order", "event"],
+  doctor: ["doctor", "city", "event"],
 };
 const always: readonly (keyof Trpc & string)[] = ["event", "city"];
 

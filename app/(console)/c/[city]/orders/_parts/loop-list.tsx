@@ -1,0 +1,125 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { failureOf } from "@/components/data/failure";
+import { type Outputs, useTRPC } from "@/components/data/trpc";
+import { usePermission } from "@/components/data/use-permission";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { PanelState } from "@/components/ui/panel-state";
+import { StatusMark } from "@/components/ui/status-mark";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { useToast } from "@/components/ui/toaster";
+import { paths } from "@/lib/url/paths";
+import type { Status } from "@/lib/view/status";
+import { StartLoop } from "./start-loop";
+
+type Loop = Outputs["converge"]["list"][number];
+
+const labels = { approve: "Approve", iterate: "Iterate", stop: "Stop", retry: "Try again" } as const;
+
+/** Convergence loops: iterate until a gate passes or a person approves. */
+export function LoopList({ city }: { city: string }) {
+  const trpc = useTRPC();
+  const loops = useQuery(trpc.converge.list.queryOptions({ city }));
+  return (
+    <>
+      <Panel
+        id="loops"
+        title="Convergence loops"
+        note="A formula is slung again and again until its gate passes."
+        flush
+      >
+        <PanelState
+          loading={loops.isPending}
+          failure={loops.error ? failureOf(loops.error, () => void loops.refetch()) : undefined}
+          empty={loops.data?.length === 0 ? { kind: "nothing-exists", title: "No loop was started yet" } : undefined}
+        >
+          <Table label="Convergence loops">
+            <thead>
+              <tr>
+                <Th>Loop</Th>
+                <Th>State</Th>
+                <Th numeric>Iteration</Th>
+                <Th>Gate</Th>
+                <Th>Wisp</Th>
+                <Th>
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {loops.data?.map((loop) => (
+                <LoopRow key={loop.id} city={city} loop={loop} />
+              ))}
+            </tbody>
+          </Table>
+        </PanelState>
+      </Panel>
+      <StartLoop city={city} />
+    </>
+  );
+}
+
+function LoopRow({ city, loop }: { city: string; loop: Loop }) {
+  const trpc = useTRPC();
+  const toast = useToast();
+  const refusal = usePermission(city, "gate.approve");
+  const operate = useMutation(
+    trpc.converge.operate.mutationOptions({
+      onError: (error) => toast("failed", `${loop.id} did not change`, { text: failureOf(error).sentence }),
+      onSuccess: ({ id, state }) => toast("done", `${id} is ${state.replace("_", " ")}`),
+    }),
+  );
+  const wisp = loop.activeWisp || loop.lastProcessedWisp;
+  return (
+    <Tr>
+      <Td>
+        <div className="font-medium">{loop.title}</div>
+        <div className="text-ink-3 text-small">
+          {loop.formula} → {loop.target}
+        </div>
+      </Td>
+      <Td>
+        <StatusMark status={statusOf(loop)} />
+        <div className="text-ink-3 text-small">{loop.terminalReason ?? loop.waitingReason ?? loop.state}</div>
+      </Td>
+      <Td numeric>
+        {loop.iteration} / {loop.maxIterations}
+      </Td>
+      <Td>
+        {loop.gateMode}
+        {loop.gateOutcome && <span className="text-ink-3"> · last: {loop.gateOutcome}</span>}
+      </Td>
+      <Td>
+        {wisp && (
+          <Link className="link font-mono text-small" href={paths.molecule(city, wisp)}>
+            {wisp}
+          </Link>
+        )}
+      </Td>
+      <Td>
+        <div className="flex justify-end gap-1.5">
+          {loop.verbs.map(({ verb, refusal: notNow }) => (
+            <Button
+              key={verb}
+              kind={verb === "approve" && !notNow ? "primary" : verb === "stop" ? "danger" : "plain"}
+              disabledReason={refusal ?? notNow ?? undefined}
+              busy={operate.isPending && operate.variables.verb === verb}
+              onClick={() => operate.mutate({ city, id: loop.id, verb })}
+            >
+              {labels[verb]}
+            </Button>
+          ))}
+        </div>
+      </Td>
+    </Tr>
+  );
+}
+
+function statusOf(loop: Loop): Status {
+  if (loop.state === "waiting_manual") return "waiting-human";
+  if (loop.state !== "terminated") return "running";
+  return loop.terminalReason === "approved" ? "done" : "failed";
+}

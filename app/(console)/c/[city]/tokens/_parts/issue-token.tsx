@@ -1,0 +1,77 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureOf } from "@/components/data/failure";
+import { useTRPC } from "@/components/data/trpc";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Panel } from "@/components/ui/panel";
+import { useToast } from "@/components/ui/toaster";
+import { paths } from "@/lib/url/paths";
+
+/** Issues a token for an agent; its secret is shown once, with a first call that works. */
+export function IssueToken({ city }: { city: string }) {
+  const trpc = useTRPC();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const [actor, setActor] = useState("");
+  const [days, setDays] = useState(30);
+  const issue = useMutation(
+    trpc.token.issue.mutationOptions({
+      onError: (error) => toast("failed", "No token was issued", { text: failureOf(error).sentence }),
+      onSettled: () => queryClient.invalidateQueries(trpc.token.pathFilter()),
+    }),
+  );
+  const missing = actor.trim() ? undefined : "Name the agent first.";
+  return (
+    <Panel id="issue" title="Issue a token">
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!missing) issue.mutate({ city, name: actor.trim(), actor: actor.trim(), days });
+        }}
+      >
+        <div className="w-64">
+          <Field id="token-actor" label="Acts as">
+            <Input
+              id="token-actor"
+              value={actor}
+              onChange={(event) => setActor(event.target.value)}
+              className="font-mono"
+              placeholder="qualified name of the agent"
+            />
+          </Field>
+        </div>
+        <div className="w-28">
+          <Field id="token-days" label="Days">
+            <Input
+              id="token-days"
+              type="number"
+              min={1}
+              max={366}
+              value={days}
+              onChange={(event) => setDays(event.target.valueAsNumber || 1)}
+            />
+          </Field>
+        </div>
+        <Button type="submit" kind="primary" disabledReason={missing} busy={issue.isPending}>
+          Issue
+        </Button>
+      </form>
+      {issue.data && (
+        <div role="status" className="mt-4 flex flex-col gap-2">
+          <p>Copy it now: it is shown this once and kept nowhere.</p>
+          <CodeBlock label="token" text={issue.data.secret} />
+          <CodeBlock
+            label="first call"
+            text={`curl -H "Authorization: Bearer ${issue.data.secret}" ${globalThis.location?.origin ?? ""}${paths.agentApi(city)}/hook`}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

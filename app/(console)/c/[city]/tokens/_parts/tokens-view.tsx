@@ -1,0 +1,92 @@
+"use client";
+
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { failureOf } from "@/components/data/failure";
+import { type Outputs, useTRPC } from "@/components/data/trpc";
+import { PageBody, PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { Panel } from "@/components/ui/panel";
+import { PanelState } from "@/components/ui/panel-state";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { TimeAgo } from "@/components/ui/time-ago";
+import { useToast } from "@/components/ui/toaster";
+import { IssueToken } from "./issue-token";
+
+/** Tokens of agents and scripts: scoped to this city, always expiring, revoked at once. */
+export function TokensView({ city }: { city: string }) {
+  const trpc = useTRPC();
+  const { data: tokens } = useSuspenseQuery(trpc.token.list.queryOptions({ city }));
+  return (
+    <>
+      <PageHeader
+        title="Tokens"
+        note="An agent with a token works beads over HTTP. A token acts in one name, in this city only, and always expires."
+      />
+      <PageBody>
+        <IssueToken city={city} />
+        <Panel id="tokens" title="Issued tokens" flush>
+          <PanelState
+            empty={tokens.length === 0 ? { kind: "nothing-exists", title: "No token was issued yet" } : undefined}
+          >
+            <Table label="Tokens">
+              <thead>
+                <tr>
+                  <Th>Token</Th>
+                  <Th>Acts as</Th>
+                  <Th>May</Th>
+                  <Th>Expires</Th>
+                  <Th>Last used</Th>
+                  <Th>
+                    <span className="sr-only">Actions</span>
+                  </Th>
+                </tr>
+              </thead>
+              <tbody>
+                {tokens.map((token) => (
+                  <TokenRow key={token.id} city={city} token={token} />
+                ))}
+              </tbody>
+            </Table>
+          </PanelState>
+        </Panel>
+      </PageBody>
+    </>
+  );
+}
+
+function TokenRow({ city, token }: { city: string; token: Outputs["token"]["list"][number] }) {
+  const trpc = useTRPC();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const revoke = useMutation(
+    trpc.token.revoke.mutationOptions({
+      onError: (error) => toast("failed", "The token was not revoked", { text: failureOf(error).sentence }),
+      onSuccess: () => toast("done", `Revoked ${token.name}`),
+      onSettled: () => queryClient.invalidateQueries(trpc.token.pathFilter()),
+    }),
+  );
+  return (
+    <Tr>
+      <Td>
+        <div className="font-medium">{token.name}</div>
+        <code className="font-mono text-ink-3 text-small">{token.prefix}…</code>
+      </Td>
+      <Td className="font-mono">{token.actor}</Td>
+      <Td className="text-ink-2 text-small">{token.abilities.join(", ")}</Td>
+      <Td>{token.expiresAt.slice(0, 10)}</Td>
+      <Td>{token.lastUsedAt ? <TimeAgo at={token.lastUsedAt} /> : <span className="text-ink-3">never</span>}</Td>
+      <Td>
+        <div className="flex justify-end">
+          {token.revokedAt ? (
+            <Chip>revoked</Chip>
+          ) : (
+            <Button kind="danger" busy={revoke.isPending} onClick={() => revoke.mutate({ city, id: token.id })}>
+              Revoke
+            </Button>
+          )}
+        </div>
+      </Td>
+    </Tr>
+  );
+}

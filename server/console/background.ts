@@ -1,0 +1,22 @@
+import type { Store } from "../db/store";
+import { cleanUpSchedule, cleanUpTask } from "../job/clean-up-task";
+import type { Jobs } from "../job/job";
+import { startJobs } from "../job/start-jobs";
+import { log } from "../log";
+import { orderSchedule, orderTask } from "../order/order-task";
+import type { OpenCities } from "./open-cities";
+
+/** Starts what this server does by itself: the clean-up, the orders, the loops. Servers on one Postgres share the work. */
+export function startBackground(store: Store, cities: OpenCities): Promise<Jobs> {
+  const orders = orderTask(async (cityId) => {
+    const loaded = await (await cities.get(cityId))?.load();
+    return loaded?.city && loaded.loads ? { city: loaded.city, tree: loaded.tree } : undefined;
+  });
+  return startJobs(store, {
+    tasks: [cleanUpTask(), orders],
+    schedules: [cleanUpSchedule, orderSchedule],
+    report: ({ outcome, ...job }) => {
+      if (outcome !== "done") log.warn({ ...job, outcome }, "background work failed");
+    },
+  });
+}

@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { audit } from "@/drizzle/schema/audit";
+import { memberships } from "@/drizzle/schema/memberships";
+import { may } from "@/lib/access/may";
+import { roles } from "@/lib/access/role";
+import { composeCity } from "@/lib/city/compose";
+import { memoryTree } from "@/lib/files/memory-tree";
+import { createBead } from "../bead/create-bead";
+import { registerCity } from "../bead/register-city";
+import type { LoadedCity } from "../city/load-city";
+import type { OpenCity } from "../console/open-cities";
+import type { Store } from "../db/store";
+import { storeKinds, testStore } from "../db/testing";
+import { readEvents } from "../event/read-events";
+import type { Context } from "./context";
+import { createCallerFactory, type ProcedureMeta } from "./procedures";
+import { appRouter } from "./router";
+
+const now = new Date("2026-01-05T08:00:00Z");
+const tree = memoryTree({
+  "city.toml": '[workspace]\nname = "quay"\n',
+  "pack.toml": '[pack]\nname = "quay"\nschema = 2\n',
+});
+const loaded = { ...composeCity(tree, "/city"), tree } as unknown as LoadedCity;
+const cityOf = (id: string): OpenCity => ({ id, path: "/city", load: async () => loaded });
+const open = new Map(["quay", "other"].map((id) => [id, cityOf(id)]));
+const caller = createCallerFactory(appRouter);
+
+type Definition = { _def: { meta: ProcedureMeta; inputs: { shape?: object }[] } };
+const procedures = Object.entries(appRouter._def.procedures).map(([path, procedure]) => {
+  const { meta, inputs } = (procedure as unknown as Definition)._def;
+  const cityBound = inputs.some(({ shape }) => shape !== undefined && "city" in shape);
+  return { path, permission: meta.permission!, cityBound };
+});
+const inCity = procedures.filter(({ cityBound }) => cityBound);
+const elsewhere = procedures.filter(({ cityBound }) => !cityBound);
+
+describe.each(storeKinds)("on the %s store", (kind) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await testStore(kind);
+    const act = { actor: "test", now };
+    for (const id of open.keys())
+      await registerCity(store, { cityId: id, name: id, path: "/city", stores: [{ rig: "", prefix: id }] }, act);
+    for (const role of roles)
+      await store.db
+        .insert(memberships)
+        .values({ cityId: "quay", personId: role, role, grantedBy: "test", grantedAt: now });
+  });
+  afterAll(() => store.close());
+
+  const context = (personId: string | undefined): Context => ({
+    store,
+    cities: { get: async (id) => open.get(id), list: () => [...open.values()], open: async () => cityOf("quay") },
+    session: personId ? { idHash: personId, personId, name: personId, isAdmin: false, authMethod: "test" } : undefined,
+    requestId: "r-1",
+    ipHash: "",
+    now: () => now,
+  });
+  /** The code that a call with nothing but a city ends with; `PASSED` when the ladder let it through to its input or its work. */
+  const outcome = async (personId: string | undefined, path: string, city: string): Promise<string> => {
+    const call = path
+      .split(".")
+      .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], caller(context(personId)));
+    try {
+      await (call as (input: unknown) => Promise<unknown>)({ city });
+      return "PASSED";
+    } catch (error) {
+      const { code } = error as { code: string };
+      return ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"].includes(code) ? code : "PASSED";
+    }
+  };
+
+  test.each(procedures)("security 5 $path needs somebody who is signed in", async ({ path }) => {
+    expect(await outcome(undefined, path, "quay")).toBe("UNAUTHORIZED");
+  });
+
+  test.each(inCity)("security 5 $path asks for its permission, role by role", async ({ path, permission }) => {
+    for (const role of roles) {
+      const allowed = may({ role, grants: [] }, permission);
+      expect(await outcome(role, path, "quay"), `${role}`).toBe(allowed ? "PASSED" : "FORBIDDEN");
+    }
+  });
+
+  test.each(inCity)("security 12 $path does not know the city of somebody else", async ({ path }) => {
+    expect(await outcome("admin", path, "other")).toBe("NOT_FOUND");
+    expect(await outcome("stranger", path, "quay")).toBe("NOT_FOUND");
+  });
+
+  test.each(elsewhere)(
+    "security 5 $path belongs to no city and asks for its permission",
+    async ({ path, permission }) => {
+      const allowed = may({ role: "viewer", grants: [] }, permission);
+      const result = await outcome("stranger", path, "quay");
+      expect(result === "FORBIDDEN").toBe(!allowed);
+    },
+  );
+
+  const auditRows = async (action: string) =>
+    (await store.db.select().from(audit).where(eq(audit.action, action))).map(({ actor, result, target }) => ({
+      actor,
+      result,
+      target,
+    }));
+
+  test("security 8 a change writes one audit row with its events, a denied try writes one too", async () => {
+    const bead = await createBead(
+      store,
+      { cityId: "quay", rig: null, title: "mend", type: "task" },
+      { actor: "t", now },
+    );
+    await caller(context("operator")).bead.close({ city: "quay", id: bead.id });
+    await expect(caller(context("viewer")).bead.close({ city: "quay", id: bead.id })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+      message: "This needs the role operator; you are viewer here.",
+    });
+    const rows = (await auditRows("bead.close")).filter((row) => row.target === bead.id || row.actor === "viewer");
+    expect(rows).toContainEqual({ actor: "operator", result: "done", target: bead.id });
+    expect(rows.filter((row) => row.actor === "viewer" && row.result === "denied")).not.toHaveLength(0);
+    const events = await readEvents(store, { cityId: "quay", subject: bead.id });
+    expect(events.map((event) => [event.type, event.requestId])).toContainEqual(["bead.closed", "r-1"]);
+  });
+
+  test("security 8 a refused change leaves nothing but the row that says so", async () => {
+    await expect(caller(context("operator")).bead.reopen({ city: "quay", id: "quay-none" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await auditRows("bead.reopen")).toContainEqual({
+      actor: "operator",
+      result: "refused",
+      target: "quay-none",
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import { initTRPC } from "@trpc/server";
+import { expect, test } from "vitest";
+import type { ProcedureMeta } from "./procedures";
+import { requirePermissions } from "./require-permissions";
+import { appRouter } from "./router";
+
+test("security 5 a procedure that changes something never asks for a right to read only", () => {
+  const wrong = Object.entries(appRouter._def.procedures).filter(([, procedure]) => {
+    const { meta, type } = (procedure as unknown as { _def: { meta: ProcedureMeta; type: string } })._def;
+    return type === "mutation" && /\.(read|list)$/.test(meta.permission ?? "");
+  });
+  expect(wrong.map(([path]) => path)).toEqual([]);
+});
+
+test("security 5 a procedure without a permission stops the start", () => {
+  const t = initTRPC.meta<ProcedureMeta>().create();
+  const open = t.router({ open: t.procedure.query(() => 1) });
+  expect(() => requirePermissions(open)).toThrow("procedure open names no permission");
+  const silent = t.router({ silent: t.procedure.meta({ permission: "bead.write" }).mutation(() => 1) });
+  expect(() => requirePermissions(silent)).toThrow("mutation silent names no audit action");
+});
