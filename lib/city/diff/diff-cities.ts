@@ -184,6 +184,7 @@ function plain(value: object): JsonTable {
 }
 
 function relativeTo(root: string, value: JsonValue): JsonValue {
+  if (value === root) return ".";
   if (typeof value === "string") return value.replaceAll(`${root}/`, "");
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map((item) => relativeTo(root, item));
   if (typeof value !== "object") return value;
