@@ -20,9 +20,17 @@ export class TomlPlaces {
   constructor(text: string) {
     for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) this.#lines.push(at + 1);
     new PlaceScanner(text, (path, key, value) => {
-      const id = keyOf(path);
-      if (!this.#offsets.has(id)) this.#offsets.set(id, [key, value]);
+      this.#add(path, key, value);
     }).scan();
+  }
+
+  /** The first place counts. It is also the first place of the tables around it, which may have no header of their own. */
+  #add(path: readonly TomlPathKey[], key: number, value: number): void {
+    for (let length = path.length; length > 0; length--) {
+      const id = keyOf(path.slice(0, length));
+      if (this.#offsets.has(id)) return;
+      this.#offsets.set(id, [key, length === path.length ? value : key]);
+    }
   }
 
   /** The place of a path, or of its nearest ancestor that is written down; undefined when nothing of it is. */
