@@ -6,11 +6,12 @@ import { rewriteNeeds } from "../graph/replacements";
 import { countSteps, StepBudget } from "../graph/step-budget";
 import { flatMapSteps, stepIds } from "../graph/walk-steps";
 import { MAX_EXPANDED_STEPS } from "../limits";
+import { lintContainer } from "../loop/lint-container";
+import { LoopInstance } from "../loop/loop-instance";
 import type { Through } from "../origin";
 import type { PassContext } from "../pass-context";
 import { evaluateRange } from "../range/range";
-import { bracedNames, substituteBraced } from "../variables/substitute-braced";
-import { placeholderNames } from "../variables/substitute-placeholders";
+import { bracedNames } from "../variables/substitute-braced";
 
 /**
  * Replaces every loop by its iterations (formula 1.6, decision F2): ids `<loop>.iter<k>.<body step>`, iteration k+1
@@ -57,7 +58,7 @@ class LoopExpander {
     for (let iteration = 1; iteration <= iterations.count; iteration++) {
       const value = loop.range === "" ? undefined : iterations.first + iteration - 1;
       const through: Through = { kind: "loop", loop: container.id, iteration, value };
-      const instance = new Instance(
+      const instance = new LoopInstance(
         container,
         loop,
         `${container.id}.iter${iteration}.`,
@@ -118,114 +119,6 @@ class LoopExpander {
   }
 }
 
-/** Makes the steps of one iteration out of the body. */
-class Instance {
-  readonly #value: string | undefined;
-
-  constructor(
-    readonly container: Step,
-    readonly loop: Loop,
-    readonly prefix: string,
-    readonly bodyIds: ReadonlySet<string>,
-    readonly ownIds: ReadonlySet<string>,
-    readonly through: Extract<Through, { kind: "loop" }>,
-    readonly cx: PassContext,
-  ) {
-    this.#value = loop.variable === "" || through.value === undefined ? undefined : String(through.value);
-  }
-
-  /** A direct step of the body: it sees the loop variable and obeys the container's conditions. */
-  bodyStep(step: Step): Step {
-    const renamed = this.#member(step);
-    const { conditions } = this.container;
-    const obedient =
-      conditions.length === 0 ? renamed : { ...renamed, conditions: [...conditions, ...renamed.conditions] };
-    if (this.#value === undefined) return obedient;
-    const { variable } = this.loop;
-    const value = this.#value;
-    if (this.through.iteration === 1) this.#lintBraces(step);
-    const fill = (text: string): string => substituteBraced(text, (name) => (name === variable ? value : undefined));
-    const expandVars = Object.fromEntries(Object.entries(step.expandVars).map(([name, text]) => [name, fill(text)]));
-    return {
-      ...obedient,
-      title: fill(step.title),
-      description: fill(step.description),
-      timeout: step.timeout === undefined ? undefined : fill(step.timeout),
-      expandVars: { ...expandVars, [variable]: value },
-    };
-  }
-
-  /** A step of the body or a child of one: a new id, names of the body renamed along. */
-  #member(step: Step): Step {
-    const renamed = this.#renameNames(step, (name) => this.bodyIds.has(name));
-    const id = this.prefix + step.id;
-    return {
-      ...renamed,
-      id,
-      conditions: step.conditions.map((one) => (one.owner === step.id ? { ...one, owner: id } : one)),
-      children: step.children.map((child) => this.#member(child)),
-      loop: step.loop && { ...step.loop, body: this.#nestedBody(step.loop.body, new Set()) },
-      origin: {
-        ...step.origin,
-        through: [
-          ...(this.container.origin.through.length > 0 ? this.container.origin.through : step.origin.through),
-          this.through,
-        ],
-      },
-    };
-  }
-
-  /** Inside a nested loop ids stay as they are until that loop expands; names reach this body unless a nearer one has them. */
-  #nestedBody(body: readonly Step[], nearer: ReadonlySet<string>): readonly Step[] {
-    const shadow = new Set([...nearer, ...stepIds(body)]);
-    const change = (step: Step): Step => ({
-      ...this.#renameNames(step, (name) => this.bodyIds.has(name) && !shadow.has(name), shadow),
-      children: step.children.map(change),
-      loop: step.loop && { ...step.loop, body: this.#nestedBody(step.loop.body, shadow) },
-    });
-    return body.map(change);
-  }
-
-  #renameNames(step: Step, isOurs: (name: string) => boolean, shadow: ReadonlySet<string> = this.bodyIds): Step {
-    const isOwnContainer = (name: string): boolean => this.ownIds.has(name) && !shadow.has(name);
-    const rename = (needs: readonly Need[]): readonly Need[] =>
-      needs.flatMap((need) => {
-        if (isOwnContainer(need.on)) {
-          this.#lintDead(step, need);
-          return [];
-        }
-        return isOurs(need.on) ? { ...need, on: this.prefix + need.on } : need;
-      });
-    return {
-      ...step,
-      needs: rename(step.needs),
-      dependsOn: rename(step.dependsOn),
-      waitsFor: step.waitsFor && {
-        ...step.waitsFor,
-        spawners: step.waitsFor.spawners.flatMap((name) =>
-          isOwnContainer(name) ? [] : [isOurs(name) ? this.prefix + name : name],
-        ),
-      },
-    };
-  }
-
-  #lintDead(step: Step, { rule }: Need): void {
-    if (this.through.iteration > 1) return;
-    const message = `step "${step.id}" of loop "${this.container.id}" names the loop itself in ${rule}; dropped`;
-    this.cx.lint("dead-reference", { ...step.origin, path: [...step.origin.path, rule] }, message);
-  }
-
-  #lintBraces(step: Step): void {
-    const { variable } = this.loop;
-    for (const key of ["title", "description"] as const) {
-      if (!placeholderNames(step[key]).includes(variable)) continue;
-      const message = `{{${variable}}} is not the loop variable and stays as it is`;
-      const place = { file: step.origin.file, path: [...step.origin.path, key] };
-      this.cx.lint("loop-variable-braces", place, message, `write {${variable}}`);
-    }
-  }
-}
-
 function withChain(step: Step, chain: readonly Need[]): Step {
   const added = chain.filter(({ on }) => !step.needs.some((need) => need.on === on));
   return { ...step, needs: [...step.needs, ...added] };
@@ -235,20 +128,4 @@ function withChain(step: Step, chain: readonly Need[]): Step {
 function labelFirst(steps: readonly Step[], loop: Loop): readonly Step[] {
   const label = `loop:${JSON.stringify({ max: loop.max, until: loop.until })}`;
   return steps.map((step, index) => (index === 0 ? { ...step, tags: [...step.tags, label] } : step));
-}
-
-/** What a container cannot hand on because no bead stands for it (decision F2). */
-function lintContainer(container: Step, cx: PassContext): void {
-  const fields: Readonly<Record<string, boolean>> = {
-    tags: container.tags.length > 0,
-    metadata: Object.keys(container.metadata).length > 0,
-    assignee: container.assignee !== "",
-    gate: container.gate !== undefined,
-    children: container.children.length > 0,
-  };
-  for (const [field, isSet] of Object.entries(fields)) {
-    if (!isSet) continue;
-    const place = { file: container.origin.file, path: [...container.origin.path, field] };
-    cx.lint("loop-container-field", place, `loop "${container.id}" has ${field}, but no bead stands for a loop`);
-  }
 }
