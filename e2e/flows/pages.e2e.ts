@@ -1,0 +1,38 @@
+import { paths } from "@/lib/url/paths";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/axe";
+import { expect, test } from "../support/test";
+
+const pages = [
+  ["home", paths.city],
+  ["config", paths.config],
+  ["imports", paths.imports],
+  ["formulas", paths.formulas],
+  ["molecules", paths.molecules],
+  ["beads", paths.beads],
+  ["sling", paths.sling],
+  ["orders", paths.orders],
+  ["doctor", paths.doctor],
+  ["activity", paths.activity],
+  ["tokens", paths.tokens],
+  ["providers", () => paths.providers()],
+  ["disciplines", () => paths.disciplines()],
+] as const;
+
+for (const scheme of ["light", "dark"] as const) {
+  for (const width of [1440, 390]) {
+    test(`ux 72 every page is accessible at ${width} px in ${scheme}`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      for (const [name, path] of pages) {
+        await test.step(name, async () => {
+          const answer = await page.goto(path("harbour"));
+          expect(answer?.status()).toBe(200);
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          await expectNoSidewaysScroll(page);
+          await expectAccessible(page);
+        });
+      }
+    });
+  }
+}

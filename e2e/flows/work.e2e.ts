@@ -1,0 +1,65 @@
+import { paths } from "@/lib/url/paths";
+import { quay } from "../seeds/quay";
+import { expect, test } from "../support/test";
+
+test("cook a formula, work its molecule to the end, and see it live in a second browser", async ({
+  page,
+  otherBrowser,
+  openCity,
+}) => {
+  const city = await openCity("cooking", quay);
+  await page.goto(paths.formulas(city));
+  await page.getByRole("link", { name: "pancakes" }).first().click();
+  await page.getByRole("navigation").getByRole("link", { name: "Cook" }).click();
+  await page.getByRole("button", { name: "Cook 4 beads" }).click();
+  await page.waitForURL(/\/molecules\//);
+  const molecule = new URL(page.url()).pathname;
+
+  await otherBrowser.goto(molecule);
+  await expect(otherBrowser.getByText("Mix dry ingredients")).toBeVisible();
+  for (const title of ["Mix dry ingredients", "Mix wet ingredients"]) {
+    await page.getByText(title).first().click();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Reopen" }).first()).toBeVisible();
+  }
+  await expect(otherBrowser.getByText(/2 of 3/).first()).toBeVisible({ timeout: 5_000 });
+
+  await page.getByText("Combine wet and dry").first().click();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(otherBrowser.getByText(/3 of 3/).first()).toBeVisible({ timeout: 5_000 });
+  await otherBrowser.goto(paths.molecules(city));
+  await expect(otherBrowser.getByText("pancakes").first()).toBeVisible();
+});
+
+test("a step that waits says for what, and closing it needs a reason", async ({ page, openCity }) => {
+  const city = await openCity("waiting", quay);
+  await page.goto(`${paths.formula(city, "pancakes")}?tab=cook`);
+  await page.getByRole("button", { name: "Cook 4 beads" }).click();
+  await page.waitForURL(/\/molecules\//);
+  await page.getByText("Combine wet and dry").first().click();
+  await expect(page.getByText(/waiting on/i).first()).toBeVisible();
+  await page.getByRole("button", { name: "Close anyway…" }).click();
+  await expect(page.getByRole("dialog")).toContainText("blocked by open issues");
+  await page.getByRole("button", { name: "Keep it open" }).click();
+});
+
+test("sling free text to an agent and find it as ready work", async ({ page, openCity }) => {
+  const city = await openCity("slinging", quay);
+  await page.goto(paths.sling(city));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("what was acknowledged survives a killed server", async ({ page, hall, openCity }) => {
+  const city = await openCity("crash", quay);
+  await page.goto(`${paths.formula(city, "pancakes")}?tab=cook`);
+  await page.getByRole("button", { name: "Cook 4 beads" }).click();
+  await page.waitForURL(/\/molecules\//);
+  const { pathname } = new URL(page.url());
+  const again = await hall.crashAndRestart();
+  try {
+    await page.goto(pathname);
+    await expect(page.getByText("Mix dry ingredients")).toBeVisible();
+  } finally {
+    await again.stop();
+  }
+});

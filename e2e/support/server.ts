@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A started console with a store of its own. */
+export type Hall = {
+  readonly origin: string;
+  /** The one-time sign-in address of this start. */
+  readonly signIn: string;
+  /** Folder for cities that tests make. */
+  readonly folder: string;
+  /** Ends the process at once, as a crash would, and starts it again on the same data. */
+  readonly crashAndRestart: () => Promise<Hall>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts the built console on a free port, with a copy of the bundled demo city. */
+export async function startHall(): Promise<Hall> {
+  const folder = await mkdtemp(join(tmpdir(), "cityhall-e2e-"));
+  await cp("server/demo/harbour", join(folder, "harbour"), { recursive: true });
+  return serve(folder, await freePort());
+}
+
+async function serve(folder: string, port: number): Promise<Hall> {
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(
+    process.execPath,
+    ["server/launch/start.mjs", "--city", join(folder, "harbour"), "--port", String(port)],
+    {
+      env: { ...process.env, CITYHALL_DATA: join(folder, "data"), DATABASE_URL: "", PUBLIC_ORIGIN: origin },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  const signIn = await printedAddress(child);
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.once("exit", () => resolve());
+      child.kill(signal);
+    });
+  return {
+    origin,
+    signIn,
+    folder,
+    crashAndRestart: async () => {
+      await end("SIGKILL");
+      return serve(folder, port);
+    },
+    stop: async () => {
+      await end("SIGTERM");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function printedAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /Sign in\s+(http:\S+)/.exec(printed)?.[1];
+      if (address) resolve(address);
+    });
+    child.once("exit", (code) => reject(new Error(`the console ended with ${code}:\n${printed}`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
