@@ -273,3 +273,11 @@ describe("reference 9 error catalogue", () => {
     ).toContain('invalid timeout "soon"');
   });
 });
+
+describe("hints", () => {
+  it("a name that no step has suggests the nearest one", () => {
+    const text = `formula = "f"\n${step("build")}${step("ship", 'needs = ["biuld"]')}`;
+    const { diagnostics } = compileFormula(memoryTree({ "formulas/f.toml": text }), LAYERS, "f");
+    expect(diagnostics).toMatchObject([{ hint: "did you mean build", line: 9, column: 1, path: "steps[1].needs" }]);
+  });
+});

@@ -84,7 +84,7 @@ describe("arbitrary input", { timeout: 60_000 }, () => {
         expect((recipe === undefined) === (error !== undefined)).toBe(true);
         expect(diagnostics.some(({ severity }) => severity === "error")).toBe(recipe === undefined);
       }),
-      { numRuns: 400, endOnFailure: true },
+      { numRuns: 250, endOnFailure: true },
     );
   });
 
@@ -112,7 +112,7 @@ describe("arbitrary input", { timeout: 60_000 }, () => {
         const { recipe, error } = compile({ "formulas/f.toml": `formula = "f"\n${lines.join("\n")}` });
         expect((recipe === undefined) === (error !== undefined)).toBe(true);
       }),
-      { numRuns: 300, endOnFailure: true },
+      { numRuns: 200, endOnFailure: true },
     );
   });
 

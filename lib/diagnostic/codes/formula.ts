@@ -3,7 +3,6 @@ export const formulaCodes = {
   "formula-not-found": "1.1",
   "formula-decode": "1.2",
   "formula-invalid": "1.9",
-  "formula-nesting": "F11",
   "extends-cycle": "1.7",
   "requirement-invalid": "5",
   "requirement-conflict": "5",

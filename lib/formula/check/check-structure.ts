@@ -178,11 +178,13 @@ function checkReferences(
     if (step.id === "") continue;
     for (const { on } of step.dependsOn) {
       if (ids.has(on)) continue;
-      validation.step(step, `${list}[${index}] (${step.id}): depends_on references unknown step "${on}"`, "depends_on");
+      const message = `${list}[${index}] (${step.id}): depends_on references unknown step "${on}"`;
+      validation.unknownStep(step, message, "depends_on", on, ids.keys());
     }
     for (const { on } of step.needs) {
       if (ids.has(on)) continue;
-      validation.step(step, `${list}[${index}] (${step.id}): needs references unknown step "${on}"`, "needs");
+      const message = `${list}[${index}] (${step.id}): needs references unknown step "${on}"`;
+      validation.unknownStep(step, message, "needs", on, ids.keys());
     }
     if (step.waitsFor) {
       const problem = waitsForProblem(step.waitsFor.text, ids);
