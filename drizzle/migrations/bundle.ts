@@ -103,5 +103,13 @@ export const migrations = [
    "CREATE TRIGGER discipline_runs_append_only BEFORE UPDATE OR DELETE ON discipline_runs FOR EACH ROW EXECUTE FUNCTION provider_append_only();",
    "CREATE TRIGGER discipline_messages_append_only BEFORE UPDATE OR DELETE ON discipline_messages FOR EACH ROW EXECUTE FUNCTION provider_append_only();"
   ]
+ },
+ {
+  "name": "0004_store_indexes",
+  "statements": [
+   "DROP INDEX \"events_type\";",
+   "DROP INDEX \"beads_labels\";",
+   "CREATE INDEX \"beads_labels\" ON \"beads\" USING gin (\"labels\") WHERE labels <> '{}';"
+  ]
  }
 ];

@@ -93,7 +93,7 @@ export const beads = pgTable(
     index("beads_type")
       .on(t.cityId, t.issueType, t.createdAt)
       .where(sql`issue_type in ('molecule','convoy','convergence','session')`),
-    index("beads_labels").using("gin", t.labels),
+    index("beads_labels").using("gin", t.labels).where(sql`labels <> '{}'`),
     index("beads_routed").on(t.cityId, sql`(metadata->>'gc.routed_to')`).where(sql`metadata ? 'gc.routed_to'`),
     index("beads_root").on(t.cityId, sql`(metadata->>'gc.root_bead_id')`).where(sql`metadata ? 'gc.root_bead_id'`),
     index("beads_source")

@@ -15,9 +15,5 @@ export const events = pgTable(
     payload: jsonb("payload").$type<Record<string, unknown>>().notNull().default({}),
     requestId: text("request_id").notNull().default(""),
   },
-  (t) => [
-    primaryKey({ columns: [t.cityId, t.seq] }),
-    index("events_subject").on(t.cityId, t.subject, t.seq),
-    index("events_type").on(t.cityId, t.type, t.seq),
-  ],
+  (t) => [primaryKey({ columns: [t.cityId, t.seq] }), index("events_subject").on(t.cityId, t.subject, t.seq)],
 );

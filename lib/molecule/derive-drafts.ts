@@ -16,12 +16,17 @@ export type DraftDerived = {
  */
 export function deriveDrafts(drafts: readonly DraftBead[], edges: readonly PlannedEdge[]): DraftDerived[] {
   const place = new Map(drafts.map((draft, index) => [draft.id, index]));
-  const blockers = drafts.map(() => new Set<string>());
-  for (const edge of edges) if (isBlocking(edge.type)) blockers[place.get(edge.issueId) ?? 0]!.add(edge.onId);
+  // Most beads have no blocker or one: a list is searched, since a pair may have two edges (decision R12).
+  const blockers: string[][] = drafts.map(() => []);
+  for (const edge of edges) {
+    if (!isBlocking(edge.type)) continue;
+    const list = blockers[place.get(edge.issueId) ?? 0]!;
+    if (!list.includes(edge.onId)) list.push(edge.onId);
+  }
   const parent = drafts.map((draft) => (draft.parentId === null ? -1 : (place.get(draft.parentId) ?? -1)));
   const derived = drafts.map((_, index) => ({
-    openBlockers: blockers[index]!.size,
-    isBlocked: blockers[index]!.size > 0,
+    openBlockers: blockers[index]!.length,
+    isBlocked: blockers[index]!.length > 0,
     openChildren: 0,
     descendants: 0,
   }));

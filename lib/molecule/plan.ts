@@ -68,10 +68,17 @@ function draftProblems(draft: DraftBead): string[] {
     return [
       `step "${draft.ref}": bead title contains unresolved variable(s) ${names.map((name) => `{{${name}}}`).join(", ")} — missing or misspelled --var(s)?`,
     ];
-  const texts = [draft.title, draft.description, draft.assignee, ...draft.labels, ...Object.values(draft.metadata)];
   const problems = beadProblems({ title: draft.title, priority: draft.priority });
-  if (texts.some((text) => text.includes("\0"))) problems.push("a NUL character cannot be stored");
+  if (holds(draft, "\0")) problems.push("a NUL character cannot be stored");
   return problems.map((problem) => `creating bead for step "${draft.ref}": ${problem}`);
+}
+
+/** Whether any text of a bead has the piece; most have none, and a cook looks at thousands. */
+function holds({ title, description, assignee, labels, metadata }: DraftBead, piece: string): boolean {
+  if (title.includes(piece) || description.includes(piece) || assignee.includes(piece)) return true;
+  if (labels.some((label) => label.includes(piece))) return true;
+  for (const key in metadata) if (metadata[key]?.includes(piece)) return true;
+  return false;
 }
 
 /** Edges by bead id; those that the store would refuse are added to `problems` in its words. */
@@ -91,11 +98,12 @@ function planEdges(recipe: Recipe, byRef: ReadonlyMap<string, DraftBead>, proble
 
 function finish(recipe: Recipe, drafts: readonly DraftBead[], edges: readonly PlannedEdge[]): BeadPlan {
   const derived = deriveDrafts(drafts, edges);
-  const beads: PlannedBead[] = drafts.map((draft, index) => ({ ...draft, ...derived[index]! }));
+  const beads: PlannedBead[] = drafts.map((draft, index) => Object.assign(draft, derived[index]!));
   return { formula: recipe.name, rootId: drafts[0]!.id, beads, edges, leftovers: drafts.flatMap(leftoversOf) };
 }
 
 function leftoversOf(draft: DraftBead): Leftover[] {
+  if (!holds(draft, "{{")) return [];
   const fields: [string, string][] = [
     ["description", draft.description],
     ["assignee", draft.assignee],

@@ -44,7 +44,7 @@ export async function endingWith(tx: Transaction, cityId: string, closed: readon
     select 'dependent' as kind, d.issue_id as id, '' as title, '' as on_id from done c
       join dependencies d on d.city_id = ${cityId} and d.on_id = c.id and d.type in (${blockingSql})
     union
-    select 'holder', c.id, '', '' from done c where c.descendants > 0 or c.is_blocked
+    select 'holder', c.id, '', '' from done c where c.is_blocked
     union
     select 'convoy', v.id, v.title, '' from convoy v
     where not exists (

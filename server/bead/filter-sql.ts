@@ -50,7 +50,7 @@ function positive(term: FilterTerm, cityId: string, now: Date): SQL {
     case "owner":
       return sql`b.owner = any(${list})`;
     case "label":
-      return sql`b.labels && ${list}`;
+      return sql`(b.labels <> '{}' and b.labels && ${list})`;
     case "id":
       return any(
         values.map((id) => (id.endsWith("*") ? sql`b.id like ${`${like(id.slice(0, -1))}%`}` : sql`b.id = ${id}`)),

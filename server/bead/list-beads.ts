@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Bead } from "@/lib/bead/bead";
 import type { FilterTerm } from "@/lib/bead/filter/filter";
 import { Refusal } from "@/lib/diagnostic/refusal";
+import { rowLimit } from "@/server/db/json-rows";
 import type { Executor } from "@/server/db/store";
 import { type BeadRow, beadColumns, toBead } from "./bead-row";
 import { filterSql, systemSql } from "./filter-sql";
@@ -86,7 +87,7 @@ export async function listBeads(executor: Executor, query: BeadQuery): Promise<B
   );
   const page = query.cursor ? sql`${shown} and ${after(keys, query.cursor, descending)}` : shown;
   const rows = await executor.query<BeadRow & { key: string[] }>(sql`
-    select ${beadColumns}, ${keyText} from beads b where ${page} order by ${order} limit ${limit + 1}`);
+    select ${beadColumns}, ${keyText} from beads b where ${page} order by ${order} limit ${rowLimit(limit + 1)}`);
   const [counts] = await executor.query<{ total: number; hidden: number }>(sql`
     select count(*) filter (where ${query.hideSystem ? sql`not ${systemSql}` : sql`true`}) as total,
       count(*) filter (where ${query.hideSystem ? systemSql : sql`false`}) as hidden

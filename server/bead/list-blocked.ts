@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Bead } from "@/lib/bead/bead";
+import { rowLimit } from "@/server/db/json-rows";
 import type { Executor } from "@/server/db/store";
 import { type BeadRow, beadColumns, toBead } from "./bead-row";
 import { blockingSql, unsatisfiedSql } from "./refresh-blocked";
@@ -28,7 +29,7 @@ export async function listBlocked(executor: Executor, query: BlockedQuery): Prom
         where e.city_id = ${cityId} and e.issue_id = b.id and e.type = 'parent-child'
           and (p.is_blocked or p.status = 'deferred') order by 1) as holders
     from beads b where ${sql.join(where, sql` and `)}
-    order by coalesce(b.priority, 2), b.created_at desc, b.id limit ${query.limit ?? 1000}`);
+    order by coalesce(b.priority, 2), b.created_at desc, b.id limit ${rowLimit(query.limit, 1000)}`);
   return rows.map(({ own, holders, ...row }) => ({
     bead: toBead(row),
     blockedBy: own.length > 0 ? own : holders,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Bead } from "@/lib/bead/bead";
+import { rowLimit } from "@/server/db/json-rows";
 import type { Executor } from "@/server/db/store";
 import { type BeadRow, beadColumns, toBead } from "./bead-row";
 
@@ -31,7 +32,7 @@ export async function listReady(executor: Executor, query: ReadyQuery): Promise<
   if (query.assignee !== undefined) where.push(sql`b.assignee = ${query.assignee}`);
   const rows = await executor.query<BeadRow>(sql`
     select ${beadColumns} from beads b where ${sql.join(where, sql` and `)}
-    order by b.city_id, coalesce(b.priority, 2), b.created_at, b.id limit ${query.limit ?? 1000}`);
+    order by b.city_id, coalesce(b.priority, 2), b.created_at, b.id limit ${rowLimit(query.limit, 1000)}`);
   return rows.map(toBead);
 }
 

@@ -46,9 +46,10 @@ export async function settleClosed(
     const containers = await containersAbove(tx, cityId, ids);
     const open = orders.filter((order) => containers.has(order.id) && containers.get(order.id)?.status !== "closed");
     if (open.length === 0) break;
+    // What a deferred container holds is let go when it closes; a blocked one is seen by its own column.
+    const deferred = [...containers.values()].filter((each) => each.status === "deferred").map((each) => each.id);
     const ending = [...open, ...countUp(containers, open)];
-    await writeClosed(tx, cityId, act, ending);
-    await writeCounts(tx, cityId, containers);
+    await writeClosed(tx, cityId, act, ending, containers);
     for (const order of ending) announce(tx, cityId, act, order, containers, settled);
 
     const follow = await endingWith(
@@ -56,7 +57,8 @@ export async function settleClosed(
       cityId,
       ending.map((order) => order.id),
     );
-    settled.unblocked.push(...(await refreshBlocked(tx, cityId, follow.refresh)));
+    const released = deferred.filter((id) => ending.some((order) => order.id === id));
+    settled.unblocked.push(...(await refreshBlocked(tx, cityId, [...follow.refresh, ...released])));
     orders = follow.orders;
   }
   return settled;
@@ -123,20 +125,43 @@ export function byLastMember(container: {
   };
 }
 
-async function writeClosed(tx: Transaction, cityId: string, act: Act, orders: readonly CloseOrder[]): Promise<void> {
-  const rows = orders.map((order) => ({
-    id: order.id,
-    reason: order.reason,
-    session: order.session ?? "",
-    by_rule: order.byRule ?? false,
-  }));
+/** Writes the closes and the counted roll-ups of what is above them, in one statement. */
+async function writeClosed(
+  tx: Transaction,
+  cityId: string,
+  act: Act,
+  orders: readonly CloseOrder[],
+  containers: ReadonlyMap<string, Container>,
+): Promise<void> {
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const rows = [...containers.values()]
+    .filter((container) => byId.has(container.id) || container.descendants > 0)
+    .map(({ id, openChildren, closedDescendants }) => {
+      const order = byId.get(id);
+      return {
+        id,
+        closes: order !== undefined,
+        reason: order?.reason ?? "",
+        session: order?.session ?? "",
+        by_rule: order?.byRule ?? false,
+        open: openChildren,
+        closed: closedDescendants,
+      };
+    });
+  const now = sql`${act.now.toISOString()}::timestamptz`;
   await tx.query(sql`
-    update beads b set status = 'closed', closed_at = ${act.now.toISOString()}::timestamptz,
-      updated_at = ${act.now.toISOString()}::timestamptz, close_reason = r.reason, closed_by_session = r.session,
-      pinned = case when b.status = 'pinned' then false else b.pinned end, version = b.version + 1,
+    update beads b set open_children = r.open, closed_descendants = r.closed,
+      status = case when r.closes then 'closed' else b.status end,
+      closed_at = case when r.closes then ${now} else b.closed_at end,
+      updated_at = case when r.closes then ${now} else b.updated_at end,
+      close_reason = case when r.closes then r.reason else b.close_reason end,
+      closed_by_session = case when r.closes then r.session else b.closed_by_session end,
+      pinned = b.pinned and not (r.closes and b.status = 'pinned'),
+      version = b.version + r.closes::int,
       metadata = case when r.by_rule then b.metadata || jsonb_build_object('close_reason', r.reason) else b.metadata end
-    from ${jsonRows(rows, "id text, reason text, session text, by_rule boolean")}
-    where b.city_id = ${cityId} and b.id = r.id`);
+    from ${jsonRows(rows, "id text, closes boolean, reason text, session text, by_rule boolean, open int, closed int")}
+    where b.city_id = ${cityId} and b.id = r.id
+      and (r.closes or b.open_children <> r.open or b.closed_descendants <> r.closed)`);
 }
 
 /** Writes the counted roll-ups back. */

@@ -22,3 +22,12 @@ export function textArray(values: readonly string[]): SQL {
 export function jsonRows(rows: readonly object[], columns: string): SQL {
   return sql`jsonb_to_recordset(${json(rows)}) as r(${sql.raw(columns)})`;
 }
+
+/**
+ * A number of rows as a literal: plans are made once for all values, and one that does not know the number would rather sort a
+ * whole city than walk an index for its first rows. At most `most`, which is also taken when none is wanted.
+ */
+export function rowLimit(wanted: number | undefined, most = 1001): SQL {
+  const rows = Math.min(Math.max(Math.trunc(wanted ?? most), 0), most);
+  return sql.raw(String(Number.isFinite(rows) ? rows : most));
+}

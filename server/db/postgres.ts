@@ -35,6 +35,8 @@ export async function openPostgres(connection: PostgresConnection, limits: Postg
       TimeZone: "UTC",
       application_name: "cityhall",
       statement_timeout: limits.statementTimeout ?? 60_000,
+      // Statements are prepared once a connection; planning the larger ones again costs more than running them.
+      plan_cache_mode: "force_generic_plan",
     },
   });
 

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Act } from "@/server/db/act";
-import { jsonRows } from "@/server/db/json-rows";
+import { json, jsonRows } from "@/server/db/json-rows";
 import type { Transaction } from "@/server/db/store";
 import type { NewEvent } from "./city-event";
 import { announce } from "./wake";
@@ -44,7 +44,46 @@ export const snapshotSql = sql.raw(`jsonb_build_object(
   'closed_descendants', b.closed_descendants)`);
 
 async function write(tx: Transaction, cityId: string, pending: readonly Pending[]): Promise<void> {
-  const count = pending.length;
+  if (pending.every(({ event }) => event.subjects === undefined))
+    return writeEach(tx, cityId, pending, takeNumbers(cityId, pending.length));
+  const total = pending.reduce((sum, { event }) => sum + (event.subjects?.length ?? 1), 0);
+  const [taken] = await tx.query<{ base: number }>(sql`${takeNumbers(cityId, total)} select base from seq`);
+  let base = taken?.base ?? 0;
+  for (const one of pending) {
+    if (one.event.subjects) await writeMany(tx, cityId, one, one.event.subjects, base);
+    else await writeEach(tx, cityId, [one], sql`with seq as (select ${base}::bigint as base)`);
+    base += one.event.subjects?.length ?? 1;
+  }
+}
+
+async function writeMany(
+  tx: Transaction,
+  cityId: string,
+  { event, act }: Pending,
+  subjects: readonly string[],
+  base: number,
+): Promise<void> {
+  await tx.query(sql`
+    insert into events (city_id, seq, type, ts, actor, subject, message, request_id)
+    select ${cityId}, ${base}::bigint + s.n, ${event.type}, ${act.now.toISOString()}::timestamptz, ${act.actor}, s.subject,
+      ${event.message ?? ""}, ${act.requestId ?? ""}
+    from jsonb_array_elements_text(${json(subjects)}) with ordinality as s(subject, n)`);
+}
+
+/** Takes the next numbers of the city; `seq.base` is the last one before them. */
+function takeNumbers(cityId: string, count: number): SQL {
+  return sql`
+    with seq as (
+      insert into event_sequences as s (city_id, last_seq) values (${cityId}, ${count})
+      on conflict (city_id) do update set last_seq = s.last_seq + excluded.last_seq
+      returning last_seq - ${count}::bigint as base
+    )`;
+}
+
+const columns =
+  "n int, type text, ts timestamptz, actor text, subject text, message text, payload jsonb, request_id text, snapshot boolean";
+
+async function writeEach(tx: Transaction, cityId: string, pending: readonly Pending[], numbers: SQL): Promise<void> {
   const rows = pending.map(({ event, act }, index) => ({
     n: index + 1,
     type: event.type,
@@ -56,16 +95,10 @@ async function write(tx: Transaction, cityId: string, pending: readonly Pending[
     request_id: act.requestId ?? "",
     snapshot: event.snapshot ?? false,
   }));
-  const columns =
-    "n int, type text, ts timestamptz, actor text, subject text, message text, payload jsonb, request_id text, snapshot boolean";
   await tx.query(sql`
-    with seq as (
-      insert into event_sequences as s (city_id, last_seq) values (${cityId}, ${count})
-      on conflict (city_id) do update set last_seq = s.last_seq + ${count}
-      returning last_seq
-    )
+    ${numbers}
     insert into events (city_id, seq, type, ts, actor, subject, message, payload, request_id)
-    select ${cityId}, seq.last_seq - ${count} + r.n, r.type, r.ts, r.actor, r.subject, r.message,
+    select ${cityId}, seq.base + r.n, r.type, r.ts, r.actor, r.subject, r.message,
       case when b.id is null then r.payload else r.payload || jsonb_build_object('bead', ${snapshotSql}) end, r.request_id
     from seq, ${jsonRows(rows, columns)}
     left join beads b on r.snapshot and b.city_id = ${cityId} and b.id = r.subject`);

@@ -19,4 +19,6 @@ export type NewEvent = {
   readonly message?: string;
   readonly payload?: Readonly<Record<string, unknown>>;
   readonly snapshot?: boolean;
+  /** Stands for one event for each of these subjects, in their order, without a payload: a cook tells of thousands at once. */
+  readonly subjects?: readonly string[];
 };

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { textArray } from "@/server/db/json-rows";
+import { rowLimit, textArray } from "@/server/db/json-rows";
 import type { Executor } from "@/server/db/store";
 import type { CityEvent } from "./city-event";
 
@@ -33,7 +33,7 @@ export async function readEvents(executor: Executor, query: EventQuery): Promise
   const order = sql.raw(query.newestFirst ? "desc" : "asc");
   const rows = await executor.query<Row>(sql`
     select ${columns} from events where ${sql.join(where, sql` and `)}
-    order by seq ${order} limit ${Math.min(query.limit ?? most, most)}`);
+    order by seq ${order} limit ${rowLimit(query.limit, most)}`);
   return rows.map(({ request_id, ...event }) => ({ ...event, requestId: request_id }));
 }
 

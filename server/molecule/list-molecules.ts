@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Bead } from "@/lib/bead/bead";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { type BeadRow, beadColumns, toBead } from "@/server/bead/bead-row";
+import { rowLimit } from "@/server/db/json-rows";
 import type { Executor } from "@/server/db/store";
 
 export type MoleculesQuery = {
@@ -45,7 +46,7 @@ export async function listMolecules(executor: Executor, query: MoleculesQuery): 
   const all = sql.join(where, sql` and `);
   const page = query.cursor ? sql`${all} and (b.created_at, b.id) < (${cursorOf(query.cursor)})` : all;
   const rows = await executor.query<BeadRow>(sql`
-    select ${beadColumns} from beads b where ${page} order by b.created_at desc, b.id desc limit ${limit + 1}`);
+    select ${beadColumns} from beads b where ${page} order by b.created_at desc, b.id desc limit ${rowLimit(limit + 1)}`);
   const [count] = await executor.query<{ n: number }>(sql`select count(*) as n from beads b where ${all}`);
   const roots = rows.slice(0, limit).map(toBead);
   const progress = await progressOf(

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Bead } from "@/lib/bead/bead";
-import { findBeads, getBead } from "@/server/bead/find-bead";
+import { findBeads } from "@/server/bead/find-bead";
+import { blockingSql, unsatisfiedSql } from "@/server/bead/refresh-blocked";
 import { idRows } from "@/server/db/json-rows";
 import type { Executor } from "@/server/db/store";
+import { type Visible, visibleTree } from "./visible-tree";
+import { wholeWindow } from "./whole-window";
 
 /** A row of a molecule's tree. `depth` is 0 for the root. */
 export type MoleculeRow = {
@@ -33,67 +36,13 @@ export type MoleculeWindow = {
   readonly ancestors: readonly Bead[];
 };
 
-/** A bead in the visible tree, before its fields are read. */
-type Node = { readonly id: string; readonly parent: string | null; readonly below: number };
-
-type Visible = {
-  readonly id: string;
-  readonly depth: number;
-  readonly hasChildren: boolean;
-  readonly position: number;
-  readonly siblings: number;
-  readonly above: Visible | undefined;
-};
-
-/**
- * The visible tree in display order: only the children of expanded beads are read, by id alone. A molecule of ten thousand beads is
- * a few small columns here; whole beads are read for the window only.
- */
-async function visibleTree(
-  executor: Executor,
-  cityId: string,
-  rootId: string,
-  expanded: RowsQuery["expanded"],
-): Promise<Visible[]> {
-  await getBead(executor, cityId, rootId);
-  const isOpen = expanded === "all" ? sql`true` : sql`t.id in (select i.id from ${idRows([...expanded])} i)`;
-  const nodes = await executor.query<Node>(sql`
-    with recursive tree(id, parent, ordinal, below, created_at) as (
-      select b.id, null::text, b.ordinal, b.descendants, b.created_at from beads b where b.city_id = ${cityId} and b.id = ${rootId}
-      union
-      select c.id, c.parent_id, c.ordinal, c.descendants, c.created_at from tree t
-      join beads c on c.city_id = ${cityId} and c.parent_id = t.id and c.id <> ${rootId}
-      where t.below > 0 and ${isOpen}
-    )
-    select id, parent, below from tree order by ordinal, created_at, id`);
-  const children = new Map<string | null, Node[]>();
-  for (const node of nodes) {
-    const list = children.get(node.parent);
-    if (list) list.push(node);
-    else children.set(node.parent, [node]);
-  }
-  const visible: Visible[] = [];
-  const stack: Visible[] = [];
-  const push = (parent: string | null, depth: number, above: Visible | undefined) => {
-    const list = children.get(parent) ?? [];
-    for (let index = list.length - 1; index >= 0; index--) {
-      const { id, below } = list[index]!;
-      stack.push({ id, depth, hasChildren: below > 0, position: index + 1, siblings: list.length, above });
-    }
-  };
-  push(null, 0, undefined);
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    visible.push(next);
-    push(next.id, next.depth + 1, next);
-  }
-  return visible;
-}
-
 /** A window of the tree (ux 5): rows `offset` to `offset + limit` of what the expanded beads show. */
 export async function moleculeRows(executor: Executor, query: RowsQuery): Promise<MoleculeWindow> {
   const { cityId, rootId, expanded } = query;
-  const visible = await visibleTree(executor, cityId, rootId, expanded);
-  const window = visible.slice(query.offset, query.offset + Math.min(query.limit, 500));
+  const limit = Math.min(query.limit, 500);
+  const { total, window } =
+    (expanded === "all" ? await wholeWindow(executor, cityId, rootId, query.offset, limit) : undefined) ??
+    sliceOf(await visibleTree(executor, cityId, rootId, expanded), query.offset, limit);
   const above: Visible[] = [];
   for (let at = window[0]?.above; at; at = at.above) above.unshift(at);
   const beads = await findBeads(
@@ -108,7 +57,7 @@ export async function moleculeRows(executor: Executor, query: RowsQuery): Promis
   );
   const open = new Set(expanded === "all" ? [] : expanded);
   return {
-    total: visible.length,
+    total,
     ancestors: above.flatMap((row) => beads.get(row.id) ?? []),
     rows: window.flatMap((row) => {
       const bead = beads.get(row.id);
@@ -121,6 +70,10 @@ export async function moleculeRows(executor: Executor, query: RowsQuery): Promis
   };
 }
 
+function sliceOf(visible: readonly Visible[], offset: number, limit: number) {
+  return { total: visible.length, window: visible.slice(offset, offset + limit) };
+}
+
 async function openBlockers(
   executor: Executor,
   cityId: string,
@@ -128,9 +81,9 @@ async function openBlockers(
 ): Promise<Map<string, string[]>> {
   const rows = await executor.query<{ id: string; blockers: string[] }>(sql`
     select i.id, array_agg(distinct d.on_id order by d.on_id) as blockers from ${idRows(ids)} i
-    join dependencies d on d.city_id = ${cityId} and d.issue_id = i.id and d.type in ('blocks', 'conditional-blocks', 'waits-for')
+    join dependencies d on d.city_id = ${cityId} and d.issue_id = i.id and d.type in (${blockingSql})
     left join beads t on t.city_id = ${cityId} and t.id = d.on_id
-    where t.id is null or t.status <> 'closed' or coalesce(t.metadata->>'gc.work_outcome', '') = 'blocked'
+    where ${unsatisfiedSql}
     group by i.id`);
   return new Map(rows.map((row) => [row.id, row.blockers]));
 }

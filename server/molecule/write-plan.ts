@@ -11,7 +11,7 @@ const beadColumns =
   "id text, ref text, title text, description text, type text, priority smallint, assignee text, labels text[], metadata jsonb, " +
   '"parentId" text, ordinal int, "awaitType" text, "awaitId" text, "openBlockers" int, "isBlocked" boolean, "openChildren" int, descendants int';
 
-/** Writes a plan in bulk: one statement for its beads, one for its edges, one for its events. */
+/** Writes a plan in bulk: one statement for its beads, one for its edges; the root's event carries its state. */
 export async function writePlan(tx: Transaction, { cityId, rig, plan }: WriteInput, act: Act): Promise<void> {
   const now = act.now.toISOString();
   await insertAll(tx, plan.beads, (beads) => ({
@@ -32,7 +32,9 @@ export async function writePlan(tx: Transaction, { cityId, rig, plan }: WriteInp
       from ${jsonRows(edges, '"issueId" text, "onId" text, type text, metadata text')}`,
     name: (edge: PlannedEdge) => `wiring dep ${refById.get(edge.issueId)}->${refById.get(edge.onId)}`,
   }));
-  append(tx, cityId, act, ...plan.beads.map(({ id }) => ({ type: "bead.created", subject: id, snapshot: true })));
+  const [root, ...members] = plan.beads;
+  if (root) append(tx, cityId, act, { type: "bead.created", subject: root.id, snapshot: true });
+  if (members.length > 0) append(tx, cityId, act, { type: "bead.created", subjects: members.map((bead) => bead.id) });
 }
 
 type Insert<Row> = { readonly statement: ReturnType<typeof sql>; readonly name: (row: Row) => string };

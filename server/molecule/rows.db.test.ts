@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TestCity } from "@/server/bead/testing";
+import type { Store } from "@/server/db/store";
+import { storeKinds, testStore } from "@/server/db/testing";
+import { listMolecules } from "./list-molecules";
+import { moleculeGraph, moleculeRootOf } from "./molecule-graph";
+import { moleculeIndexOf, moleculeRows, usualExpansion } from "./molecule-rows";
+
+describe.each(storeKinds)("%s", (kind) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await testStore(kind);
+  });
+  afterAll(() => store.close());
+
+  async function tree(cityId: string) {
+    const city = await TestCity.open(store, cityId);
+    const bead = (id: string, ordinal: number, more: object = {}) => ({ id: `kx-${id}`, ordinal, ...more });
+    await city.given(
+      [
+        bead("m", 0, { type: "molecule", ref: "boat" }),
+        bead("a", 1, { type: "epic" }),
+        bead("a1", 2, { type: "step" }),
+        bead("a2", 3, { type: "step", status: "in_progress" }),
+        bead("b", 4, { type: "epic" }),
+        bead("b1", 5, { type: "epic" }),
+        bead("b11", 6, { type: "step" }),
+        bead("c", 7, { type: "gate" }),
+      ],
+      [
+        ["kx-a", "kx-m", "parent-child"],
+        ["kx-a1", "kx-a", "parent-child"],
+        ["kx-a2", "kx-a", "parent-child"],
+        ["kx-b", "kx-m", "parent-child"],
+        ["kx-b1", "kx-b", "parent-child"],
+        ["kx-b11", "kx-b1", "parent-child"],
+        ["kx-c", "kx-m", "parent-child"],
+        ["kx-a2", "kx-a1"],
+      ],
+    );
+    return city;
+  }
+
+  test("ux 5 a window of the tree: visible rows alone, in authored order, the same whether read whole or stepped over", async () => {
+    const { cityId } = await tree("rows");
+    const rootId = "kx-m";
+    const rows = async (expanded: readonly string[] | "all", offset = 0, limit = 100) => {
+      const window = await moleculeRows(store, { cityId, rootId, expanded, offset, limit });
+      return { total: window.total, ids: window.rows.map((row) => `${row.depth}${row.bead.id.slice(3)}`).join(" ") };
+    };
+    expect(await rows([])).toEqual({ total: 1, ids: "0m" });
+    expect(await rows(["kx-m", "kx-b"])).toEqual({ total: 5, ids: "0m 1a 1b 2b1 1c" });
+    const everything = ["kx-m", "kx-a", "kx-b", "kx-b1"];
+    const whole = await rows(everything);
+    expect(whole).toEqual({ total: 8, ids: "0m 1a 2a1 2a2 1b 2b1 3b11 1c" });
+    for (let offset = 0; offset < 9; offset++)
+      for (const limit of [1, 2, 3, 100])
+        expect(await rows("all", offset, limit)).toEqual(await rows(everything, offset, limit));
+    const { rows: middle, ancestors } = await moleculeRows(store, {
+      cityId,
+      rootId,
+      expanded: "all",
+      offset: 3,
+      limit: 1,
+    });
+    expect(middle).toMatchObject([{ position: 2, siblings: 2, hasChildren: false, blockedBy: ["kx-a1"] }]);
+    expect(ancestors.map((bead) => bead.id)).toEqual(["kx-m", "kx-a"]);
+  });
+
+  test("ux 35 where a bead stands, what is open at first, the list with progress, the drawing", async () => {
+    const { cityId } = await tree("index");
+    const rootId = "kx-m";
+    const query = { cityId, rootId, expanded: ["kx-m"] };
+    expect(await moleculeIndexOf(store, { ...query, beadId: "kx-b11" })).toEqual({
+      index: 4,
+      expanded: ["kx-m", "kx-b1", "kx-b"],
+    });
+    expect(await moleculeIndexOf(store, { ...query, beadId: "kx-none" })).toBeUndefined();
+    expect((await usualExpansion(store, cityId, rootId)).toSorted()).toEqual(["kx-a", "kx-m"]);
+    expect(await moleculeRootOf(store, cityId, "kx-b11")).toBe("kx-m");
+    expect(await listMolecules(store, { cityId, formula: "boat", state: "open" })).toMatchObject({
+      total: 1,
+      items: [{ root: { id: "kx-m" }, progress: { total: 7, closed: 0, working: 1, blocked: 1, gates: 1 } }],
+    });
+    const graph = await moleculeGraph(store, cityId, rootId);
+    expect(graph.beads.map((bead) => bead.id.slice(3)).join(" ")).toBe("m a a1 a2 b b1 b11 c");
+    expect(graph.edges).toHaveLength(8);
+  });
+});
