@@ -85,9 +85,9 @@ function sameEntries(before: DiskTree, after: DiskTree): boolean {
   return true;
 }
 
-/** Files that agents name outside of the places that every scan reads. */
+/** Files that agents name outside of the places that every scan reads, as far as this process reads them. */
 function missingPaths(city: ComposedCity | undefined, tree: DiskTree): string[] {
-  const fields = ["prompt_template", "session_setup_script", "overlay_dir", "namepool"];
+  const fields = ["prompt_template", "namepool"];
   const paths = (city?.agents ?? []).flatMap(({ config }) => fields.map((field) => config[field]));
   const named = paths.filter((path): path is string => typeof path === "string" && path.startsWith("/"));
   return [...new Set(named)].filter((path) => !tree.entries.has(path));

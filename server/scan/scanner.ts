@@ -216,7 +216,8 @@ export class Scanner {
   }
 
   #refuseLink(path: string, real: string, root: string): void {
-    this.#refuse(path, `link ${path} leads to ${real}, which is outside of ${root}; it is not followed`);
+    const what = real === path ? `${path} is` : `link ${path} leads to ${real}, which is`;
+    this.#refuse(path, `${what} outside of ${root}; it is not read`);
   }
 
   /** What is not there is simply absent; anything else exists and could not be read. */

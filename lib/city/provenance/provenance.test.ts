@@ -51,7 +51,7 @@ const city = cityOf(files);
 const toml = new TomlFiles(memoryTree(files), new TomlCache());
 const options = { root: MEMORY_ROOT, locate: toml.locate.bind(toml) };
 const reviewer = { kind: "agent", name: "review.reviewer" } as const;
-const about = (path: readonly string[], name = reviewer.name) =>
+const about = (path: readonly string[], name: string = reviewer.name) =>
   explainTarget(city.provenance, { kind: "agent", name }, path, options);
 
 describe("provenance by the setter", () => {

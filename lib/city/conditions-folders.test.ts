@@ -1,0 +1,138 @@
+import { packToml } from "./testing/city-of";
+import { describeConditions, importing, p, rig, rigImport, root } from "./testing/conditions";
+
+describeConditions("packs, fragments and folders", [
+  [
+    "override without agent",
+    "load",
+    "error",
+    'applying rig patches: rig "q": overrides[1]: agent name is required',
+    {
+      "city.toml": rig(`${rigImport}[[rigs.overrides]]\nagent = "a"\nnudge = "x"\n[[rigs.patches]]\nnudge = "y"\n`),
+      "pack.toml": root,
+      ...p(),
+      "packs/p/agents/a/prompt.md": "x",
+    },
+  ],
+  [
+    "service via rig pack",
+    "load",
+    "error",
+    'expanding packs: rig "q" import "b": [[service]] is only allowed in city-scoped packs',
+    {
+      "city.toml": rig(rigImport),
+      "pack.toml": root,
+      ...p('[[service]]\nname = "s"\n[service.workflow]\ncontract = "v"\n'),
+    },
+  ],
+  [
+    "root pack service direct",
+    "load",
+    "error",
+    'city pack.toml: service "s": packs may not set publish_mode=direct',
+    {
+      "pack.toml": packToml(
+        "r",
+        '[[service]]\nname = "s"\npublish_mode = "direct"\n[service.workflow]\ncontract = "v"\n',
+      ),
+    },
+  ],
+  [
+    "unmet rig requirement of an import",
+    "load",
+    "error",
+    'rig "q": import "b" requires rig agent "judge" — not found',
+    { "city.toml": rig(rigImport), "pack.toml": root, ...p('[[pack.requires]]\nscope = "rig"\nagent = "judge"\n') },
+  ],
+  [
+    "requirement without agent",
+    "load",
+    "error",
+    "[pack] requires[0]: agent is required",
+    { "pack.toml": packToml("r", '[[pack.requires]]\nscope = "city"\n') },
+  ],
+  [
+    "fragment missing",
+    "load",
+    "error",
+    'loading fragment "f.toml": f.toml: no such file',
+    { "city.toml": 'include = ["f.toml"]\n' },
+  ],
+  [
+    "fragment malformed",
+    "load",
+    "error",
+    'fragment "f.toml": parsing config: f.toml:1:',
+    { "city.toml": 'include = ["f.toml"]\n', "f.toml": "a = = 1\n" },
+  ],
+  [
+    "workspace.default_rig_includes",
+    "load",
+    "error",
+    "unsupported PackV1 workspace.default_rig_includes; move defaults into city.toml [defaults.rig.imports.<binding>]",
+    { "city.toml": '[workspace]\ndefault_rig_includes = ["x"]\n', "pack.toml": root },
+  ],
+  [
+    "legacy order dir",
+    "load",
+    "error",
+    "unsupported PackV1 order paths (1)",
+    { "pack.toml": importing(), ...p(), "packs/p/orders/noon/order.toml": "[order]\n" },
+  ],
+  [
+    "order malformed",
+    "load",
+    "error",
+    "parsing order: ",
+    { "pack.toml": importing(), ...p(), "packs/p/orders/noon.toml": "[order\n" },
+  ],
+  [
+    "absolute command run",
+    "load",
+    "error",
+    'run path "/bin/sh" must stay within the pack directory',
+    { "pack.toml": importing(), ...p(), "packs/p/commands/c/command.toml": 'run = "/bin/sh"\n' },
+  ],
+  [
+    "agent.toml malformed",
+    "load",
+    "error",
+    'city import "b": agents/a/agent.toml: ',
+    { "pack.toml": importing(), ...p(), "packs/p/agents/a/agent.toml": "x = = 1\n" },
+  ],
+  [
+    "agent.toml unknown key",
+    "load",
+    "lint",
+    'unknown field "nugde" has no effect',
+    { "pack.toml": importing(), ...p(), "packs/p/agents/a/agent.toml": 'nugde = "x"\nprovider = "claude"\n' },
+  ],
+  [
+    "runtime without command",
+    "load",
+    "error",
+    'pack "p" runtime "x": command is required',
+    { "pack.toml": importing(), ...p("[runtimes.x]\nprotocol = 0\n") },
+  ],
+  [
+    "runtime with a slash",
+    "load",
+    "error",
+    "name must not contain ':', '/', or whitespace",
+    { "pack.toml": importing(), ...p('[runtimes."a/b"]\ncommand = "c"\n') },
+  ],
+  [
+    "runtime of a builtin name",
+    "load",
+    "error",
+    'pack "p" runtime "tmux": name conflicts with a builtin runtime',
+    { "pack.toml": importing(), ...p('[runtimes.tmux]\ncommand = "c"\n') },
+  ],
+  [
+    "imports beside a root pack",
+    "load",
+    "warning",
+    "city.toml declares 1 [imports] — consider moving them to pack.toml (imports are definition, city.toml is deployment)",
+    { "city.toml": '[imports.b]\nsource = "packs/p"\n', "pack.toml": root, ...p() },
+  ],
+]);
