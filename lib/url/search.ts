@@ -7,7 +7,10 @@ export const scopeSearch = searchCodec({ rig: text });
 export const configSearch = searchCodec({
   rig: text,
   q: text,
-  view: oneOf(["agents", "rigs", "dropped", "layers"]),
+  view: oneOf(["agents", "rigs", "patches", "phases", "diff", "dropped", "toml", "json"]),
+  phase: text,
+  from: text,
+  to: text,
 });
 
 /** One agent: the field whose chain is pinned. */

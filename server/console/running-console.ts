@@ -7,10 +7,13 @@ import { startBackground } from "./background";
 import { OpenCities, openedAtStart } from "./open-cities";
 
 /** What one server process holds open. */
-export type RunningConsole = { readonly store: Store; readonly cities: OpenCities; readonly jobs: Jobs };
+export type RunningConsole = { readonly store: Store; readonly cities: OpenCities };
+
+/** A server besides does work of its own; a command that opens the store does not. */
+type ServingConsole = RunningConsole & { readonly jobs: Jobs };
 
 // One handle for a process: bundles and hot reload load this module more than once, and an embedded store has one owner.
-const holder = globalThis as { cityhallConsole?: Promise<RunningConsole> | undefined };
+const holder = globalThis as { cityhallConsole?: Promise<ServingConsole> | undefined };
 
 /** The store and the cities of this process; opened by the first who asks (the start hook, as a rule). */
 export function runningConsole(): Promise<RunningConsole> {
@@ -32,7 +35,7 @@ export async function closeConsole(): Promise<void> {
   await store.close();
 }
 
-async function openConsole(): Promise<RunningConsole> {
+async function openConsole(): Promise<ServingConsole> {
   const { databaseUrl, dataDir, cities: paths } = env();
   const store = await openStore(databaseUrl ? { url: databaseUrl } : { dataDir });
   try {

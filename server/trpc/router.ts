@@ -14,8 +14,12 @@ import { open } from "./routers/city/open";
 import { summary } from "./routers/city/summary";
 import { agent } from "./routers/config/agent";
 import { agents } from "./routers/config/agents";
+import { diff } from "./routers/config/diff";
 import { overview } from "./routers/config/overview";
+import { patches } from "./routers/config/patches";
+import { phase } from "./routers/config/phase";
 import { source } from "./routers/config/source";
+import { text } from "./routers/config/text";
 import { convergeRouter } from "./routers/converge/converge-router";
 import { convoyRouter } from "./routers/convoy/convoy-router";
 import { disciplineRouter } from "./routers/discipline/discipline-router";
@@ -47,7 +51,7 @@ import { tokenRouter } from "./routers/token/token-router";
 export const appRouter = requirePermissions(
   router({
     city: router({ list: cityList, open, summary, diagnostics, home, badges, find }),
-    config: router({ agents, agent, overview, source }),
+    config: router({ agents, agent, overview, source, patches, phase, diff, text }),
     import: router({ list: importList }),
     formula: router({ list: formulaList, show: formulaShow, plan, cook }),
     molecule: router({ list: moleculeList, show: moleculeShow, rows, locate, graph }),

@@ -14,6 +14,10 @@ import { MonoId } from "@/components/ui/mono-id";
 import { paths, withQuery } from "@/lib/url/paths";
 import { configSearch } from "@/lib/url/search";
 import { countText } from "@/lib/view/count";
+import { ConfigDiff } from "./config-diff";
+import { ConfigText } from "./config-text";
+import { PatchList } from "./patch-list";
+import { PhaseStepper } from "./phase-stepper";
 
 /** The effective configuration: who is there after every layer has spoken. */
 export function ConfigView({ city }: { city: string }) {
@@ -47,7 +51,12 @@ export function ConfigView({ city }: { city: string }) {
           items={[
             { id: "agents", label: "Agents", count: countText(inScope.length) },
             { id: "rigs", label: "Rigs", count: countText(overview.rigs.length) },
+            { id: "patches", label: "Patches" },
+            { id: "phases", label: "Phases" },
+            { id: "diff", label: "Compare" },
             { id: "dropped", label: "Left out", count: countText(overview.dropped.length) },
+            { id: "toml", label: "TOML" },
+            { id: "json", label: "JSON" },
           ]}
         />
       </PageHeader>
@@ -68,6 +77,20 @@ export function ConfigView({ city }: { city: string }) {
         </>
       )}
       {view === "rigs" && <RigTable city={city} rigs={overview.rigs} />}
+      {view === "patches" && <PatchList city={city} root={overview.root} />}
+      {view === "phases" && (
+        <PhaseStepper city={city} phase={state.phase} onChoose={(phase) => setState({ phase }, "replace")} />
+      )}
+      {view === "diff" && (
+        <ConfigDiff
+          city={city}
+          rigs={overview.rigs.map(({ name }) => name)}
+          from={state.from}
+          to={state.to}
+          onChange={(ends) => setState(ends)}
+        />
+      )}
+      {(view === "toml" || view === "json") && <ConfigText city={city} format={view} />}
       {view === "dropped" && <DroppedList city={city} root={overview.root} dropped={overview.dropped} />}
     </div>
   );

@@ -1,0 +1,31 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { failureOf } from "@/components/data/failure";
+import { useTRPC } from "@/components/data/trpc";
+import { CopyButton } from "@/components/ui/copy-button";
+import { PanelState } from "@/components/ui/panel-state";
+
+/** The whole effective configuration as TOML or JSON; secrets are hidden on the server. */
+export function ConfigText({ city, format }: { city: string; format: "toml" | "json" }) {
+  const trpc = useTRPC();
+  const text = useQuery(trpc.config.text.queryOptions({ city, format }));
+  return (
+    <PanelState
+      loading={text.isPending}
+      failure={text.error ? failureOf(text.error, () => void text.refetch()) : undefined}
+    >
+      {text.data && (
+        <div className="relative min-h-0 flex-1 overflow-auto bg-surface">
+          <div className="sticky top-2 float-right mr-4">
+            <CopyButton text={text.data.text} label={`Copy as ${format.toUpperCase()}`} />
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+          <pre tabIndex={0} className="px-4 py-3 font-mono text-small lg:px-6">
+            {text.data.text}
+          </pre>
+        </div>
+      )}
+    </PanelState>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { LayerMark } from "@/components/config/layer-mark";
+import { failureOf } from "@/components/data/failure";
+import { useTRPC } from "@/components/data/trpc";
+import { relativeTo } from "@/components/source/diagnostic-list";
+import { Chip } from "@/components/ui/chip";
+import { PanelState } from "@/components/ui/panel-state";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { paths, withQuery } from "@/lib/url/paths";
+import { sourceSearch } from "@/lib/url/search";
+
+/** Patches and overrides: which line changed what, and which ones change nothing. */
+export function PatchList({ city, root }: { city: string; root: string }) {
+  const trpc = useTRPC();
+  const patches = useQuery(trpc.config.patches.queryOptions({ city }));
+  return (
+    <PanelState
+      loading={patches.isPending}
+      failure={patches.error ? failureOf(patches.error, () => void patches.refetch()) : undefined}
+      empty={
+        patches.data?.length === 0
+          ? {
+              kind: "nothing-exists",
+              title: "Nothing is patched",
+              hint: "A [[patches.agent]] of city.toml or of a pack, or a [[rigs.overrides]], would be listed here with what it changed.",
+            }
+          : undefined
+      }
+    >
+      <Table label="Patches" className="bg-surface">
+        <thead>
+          <tr>
+            <Th>Written in</Th>
+            <Th>Phase</Th>
+            <Th>Target</Th>
+            <Th>What it did</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {patches.data?.map((patch) => (
+            <Tr key={`${patch.place} ${patch.effects.map(({ name }) => name).join(" ")}`}>
+              <Td>
+                <span className="flex items-center gap-2">
+                  <LayerMark layer={patch.layer} />
+                  <Link
+                    className="link font-mono text-small"
+                    href={withQuery(
+                      paths.source(city),
+                      sourceSearch.format({
+                        file: patch.file,
+                        line: patch.line === undefined ? "" : String(patch.line),
+                      }),
+                    )}
+                  >
+                    {relativeTo(root, patch.file)}
+                    {patch.line !== undefined && `:${patch.line}`}
+                  </Link>
+                </span>
+              </Td>
+              <Td className="text-ink-2">{patch.phase}</Td>
+              <Td>
+                {[...new Set(patch.effects.map(({ kind, name }) => `${kind}\n${name}`))].map((key) => {
+                  const [kind = "", name = ""] = key.split("\n");
+                  return kind === "agent" ? (
+                    <Link key={key} className="link block" href={paths.agent(city, name)}>
+                      {name}
+                    </Link>
+                  ) : (
+                    <span key={key} className="block">
+                      {kind} {name}
+                    </span>
+                  );
+                })}
+              </Td>
+              <Td className="max-w-[70ch] whitespace-normal">
+                {patch.idle && <Chip tone="waiting">changes nothing</Chip>}
+                <ul>
+                  {patch.effects.map((effect) => (
+                    <li
+                      key={`${effect.name} ${effect.path} ${effect.value}`}
+                      className={effect.idle ? "text-ink-3" : undefined}
+                    >
+                      <code className="font-mono text-small wrap-anywhere">
+                        {effect.path} {effect.op === "append" ? "+=" : "="} {effect.value}
+                      </code>
+                      {effect.idle && !patch.idle && " (as it was)"}
+                    </li>
+                  ))}
+                </ul>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </PanelState>
+  );
+}
