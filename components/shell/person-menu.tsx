@@ -40,6 +40,7 @@ export function PersonMenu({
         { kind: "label", label: `${name} · ${role}` },
         { kind: "link", label: "Tokens", link: <Link href={paths.tokens(city)} /> },
         { kind: "link", label: "Provider packs", link: <Link href={paths.providers()} /> },
+        { kind: "link", label: "Discipline Packs", link: <Link href={paths.disciplines()} /> },
         { kind: "action", label: "Keyboard", onSelect: onHelp },
         { kind: "label", label: "Theme" },
         ...themes.map((each) => ({

@@ -21,6 +21,9 @@ export function CityList() {
         <Link href={paths.providers()} className="link">
           Provider packs
         </Link>
+        <Link href={paths.disciplines()} className="link">
+          Discipline Packs
+        </Link>
       </header>
       <Panel flush>
         {cities.length === 0 ? (

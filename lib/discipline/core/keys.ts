@@ -13,8 +13,21 @@ export type SecretKeys = { readonly agent: Uint8Array; readonly owner: Uint8Arra
 
 export type SeatKeys = { readonly secret: SecretKeys; readonly public: PublicKeys };
 
-/** Both key pairs of a seat, drawn from the seed. */
+const MOST_KEPT = 256;
+const kept = new Map<string, SeatKeys>();
+
+/** Both key pairs of a seat, drawn from the seed. Scenarios share a seed, so the newest pairs are kept. */
 export function seatKeys(seed: string, seat: string): SeatKeys {
+  const name = JSON.stringify([seed, seat]);
+  const known = kept.get(name) ?? drawKeys(seed, seat);
+  kept.delete(name);
+  kept.set(name, known);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  return known;
+}
+
+function drawKeys(seed: string, seat: string): SeatKeys {
   const agent = seededBytes(seed, `agent key of ${seat}`).slice(0, 32);
   const owner = seededBytes(seed, `owner key of ${seat}`).slice(0, 32);
   const hex = (secret: Uint8Array) => bytesToHex(ed25519.getPublicKey(secret));

@@ -1,25 +1,26 @@
 import { resolve } from "node:path";
-import { formatDiagnostic } from "@/lib/diagnostic/format-diagnostic";
-import { rowDiagnostic } from "@/lib/discipline/pack/report";
 import { acceptPack, MODEL_KEY_VARIABLE } from "@/server/discipline/accept-pack";
 import type { Command } from "../command";
+import { reportText, stepsText } from "../discipline-report";
 
 export const command: Command = {
-  usage: "<folder> [--live]",
-  help: "Drives the acceptance journey of a Discipline Pack. Exit 1 when a step does not hold.",
+  usage: "<folder> [--live] [--json]",
+  help: `Drives the acceptance journey of a Discipline Pack from Genesis through Dissolve; each assertion is a named step.
+Exit 0 only when all pass. --live also asks live agents, which needs ${MODEL_KEY_VARIABLE}.`,
   options: { live: { type: "boolean" } },
   positionals: [1, 1],
-  run: async (context) => {
-    const live = context.flag("live");
+  run: (context) => {
     const folder = resolve(context.io.cwd, context.args[0] ?? "");
-    const acceptance = acceptPack(folder, { live, modelKey: process.env[MODEL_KEY_VARIABLE] });
-    const { ok, message, rows, steps } = acceptance;
-    if (context.json) context.printJson({ ok, message, rows, steps, live: acceptance.live });
+    const modelKey = context.io.env[MODEL_KEY_VARIABLE];
+    const result = acceptPack(folder, { live: context.flag("live"), ...(modelKey ? { modelKey } : {}) });
+    const { ok, message, steps, rows, live, run } = result;
+    const messages = run?.journey.room.coalition?.log.length ?? 0;
+    if (context.json) context.printJson({ ok, message, messages, steps, ...(live === undefined ? {} : { live }), rows });
     else {
-      for (const row of rows) context.print(`${row.rule}: ${formatDiagnostic(rowDiagnostic(row))}\n`);
-      for (const step of steps) context.print(`  ${step.ok ? "✓" : "✗"} ${step.step} — ${step.reason}\n`);
-      if (acceptance.live !== undefined) context.print(`  live: ${acceptance.live}\n`);
-      context.print(`${message}\n`);
+      context.print(reportText(rows));
+      context.print(stepsText(steps));
+      if (live !== undefined) context.print(`live: ${live}\n`);
+      context.print(`${message}${run ? `, ${messages} messages` : ""}\n`);
     }
     return ok ? 0 : 1;
   },

@@ -63,7 +63,7 @@ export function OverviewTab({ pack }: { pack: Pack }) {
       {pack.schemas.map(({ object, text, privateNames }) => (
         <Panel
           key={object}
-          title={`Fields that it adds to a ${object}`}
+          title={`Fields that it adds to each ${object}`}
           note={
             privateNames.length > 0 ? (
               <>
