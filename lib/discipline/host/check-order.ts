@@ -94,7 +94,7 @@ export const CHECK_ORDER: readonly HostCheck[] = [
     name: "references",
     run: (cx) => {
       if (!cx.coalition) return followCharter(cx.charterPack, cx.message.payload);
-      const { found, fault } = followReferences(cx.coalition, cx.message);
+      const { found, fault } = followReferences(cx.coalition, cx.message, cx.charterPack);
       cx.references = found;
       return fault;
     },

@@ -47,12 +47,13 @@ class References {
 export function followReferences(
   coalition: Coalition,
   message: Message,
+  namedPack: Pack | undefined,
 ): { readonly found: readonly LogEntry[]; readonly fault?: Fault } {
   const { payload, seat, type } = message;
   const refs = new References(coalition, seat);
   switch (type) {
     case "coalition.charter":
-      followRevision(coalition, payload, refs);
+      followRevision(coalition, payload, refs, namedPack);
       break;
     case "coalition.join":
       if (!coalition.roles.some(({ id }) => id === payload.role)) {
@@ -112,9 +113,15 @@ function followCommit(payload: JsonObject, seat: string, refs: References): void
 }
 
 /** The binding is fixed for the life of the Coalition: a revision names the same pack, or none where none is bound. */
-function followRevision(coalition: Coalition, payload: JsonObject, refs: References): void {
+function followRevision(
+  coalition: Coalition,
+  payload: JsonObject,
+  refs: References,
+  namedPack: Pack | undefined,
+): void {
   const named = isJsonObject(payload.pack) ? payload.pack : undefined;
   const { pack } = coalition;
+  if (named && !namedPack) refs.miss(notInstalled(payload), "pack_unknown");
   if (named?.name !== pack?.name || named?.version !== pack?.version) {
     refs.miss("a charter revision may not change, drop or add the pack", "pack_fixed");
   }
@@ -131,11 +138,14 @@ function followRoles(pack: Pack | undefined, payload: JsonObject, refs: Pick<Ref
   }
 }
 
+function notInstalled({ pack }: JsonObject): string {
+  return `no pack ${isJsonObject(pack) ? `${pack.name} ${pack.version}` : ""} is installed`;
+}
+
 /** The references of the charter that opens a Coalition: an installed pack with that exact name and version, its roles. */
 export function followCharter(pack: Pack | undefined, payload: JsonObject): Fault | undefined {
   if (payload.pack !== undefined && !pack) {
-    const named = isJsonObject(payload.pack) ? `${payload.pack.name} ${payload.pack.version}` : "";
-    return { code: "pack_unknown", reason: `no pack ${named} is installed` };
+    return { code: "pack_unknown", reason: notInstalled(payload) };
   }
   let fault: Fault | undefined;
   followRoles(pack, payload, {

@@ -14,7 +14,7 @@ import {
 } from "./pack";
 import type { PackSource, YamlPart } from "./pack-source";
 import type { Check, Report } from "./report";
-import { checkId, closedMapping, isMapping, isText, type Mapping, reportTwice, reportUnknownKeys } from "./shape";
+import { checkId, closedMapping, isMapping, isText, type Mapping, reportUnknownKeys } from "./shape";
 
 const CONDITIONS = ["any_text_matches_category", "any_text_contains", "field_over"] as const;
 
@@ -75,8 +75,10 @@ function readTypes(check: Check, value: unknown): readonly MessageType[] {
       `${JSON.stringify(type)} is no message type; types are ${MESSAGE_TYPES.join(", ")}`,
     );
   });
-  const texts = value.map((type, index) => ({ pointer: `/applies_to/${index}`, text: String(type) }));
-  reportTwice(check, texts, "the message type");
+  value.forEach((type: unknown, index) => {
+    if (value.indexOf(type) < index)
+      check.lint(`/applies_to/${index}`, `${JSON.stringify(type)} is listed twice; keep one`);
+  });
   return value.filter(isMessageType);
 }
 

@@ -51,7 +51,7 @@ export function checkRoles(source: PackSource, report: Report): readonly Role[] 
         const near = typeof ability === "string" ? didYouMean(ability, ABILITIES) : undefined;
         const hint = near ? `did you mean ${near}?` : `abilities are ${ABILITIES.join(", ")}`;
         check.fail(at, `${JSON.stringify(ability)} is no ability; ${hint}`);
-      } else if (good.includes(ability)) check.fail(at, `the ability ${ability} is listed twice; keep one`);
+      } else if (good.includes(ability)) check.lint(at, `the ability ${ability} is listed twice; keep one`);
       else good.push(ability);
     });
     return good;

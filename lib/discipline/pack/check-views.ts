@@ -73,7 +73,7 @@ export function checkViews(source: PackSource, report: Report, roles: readonly R
       if (typeof name !== "string" || !COMPONENTS.includes(name)) {
         const what = hint(String(name), COMPONENTS, "components are");
         check.fail(at, `${JSON.stringify(name)} is no component of the core catalog; ${what}`);
-      } else if (good.includes(name)) check.fail(at, `the component ${name} is listed twice in one view`);
+      } else if (good.includes(name)) check.lint(at, `the component ${name} is listed twice in one view; keep one`);
       else good.push(name);
     });
     return good;

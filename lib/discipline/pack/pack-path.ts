@@ -12,6 +12,7 @@ export function pathFault(path: unknown): string | undefined {
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(path))
     return "starts with a drive or scheme; write a path inside the pack folder";
   if (path.startsWith("/")) return "is absolute; write a path inside the pack folder";
+  if (path.endsWith("/")) return "names a folder; write the path of a file";
   if (path.split("/").includes("..")) return "holds `..`; write a path inside the pack folder";
   return undefined;
 }

@@ -1,21 +1,26 @@
 import { resolve } from "node:path";
-import { formatDiagnostic } from "@/lib/diagnostic/format-diagnostic";
-import { rowDiagnostic } from "@/lib/discipline/pack/report";
+import { plural } from "@/lib/view/count";
 import { loadPackFolder } from "@/server/discipline/load-pack-folder";
 import type { Command } from "../command";
+import { reportText } from "../discipline-report";
 
 export const command: Command = {
-  usage: "<folder>",
-  help: "Loads a Discipline Pack by every rule and prints the report. Exit 1 when it does not install.",
+  usage: "<folder> [--json]",
+  help: `Judges a Discipline Pack by every rule and prints all findings. Exit 0 when it installs.
+Nothing of the pack is executed.`,
   options: {},
   positionals: [1, 1],
-  run: async (context) => {
-    const { rows, ok, pack } = loadPackFolder(resolve(context.io.cwd, context.args[0] ?? ""));
-    if (context.json) context.printJson({ ok, rows });
+  run: (context) => {
+    const folder = resolve(context.io.cwd, context.args[0] ?? "");
+    const { ok, rows, pack } = loadPackFolder(folder);
+    const facts = pack ? { name: pack.name, version: pack.version, digest: pack.digest } : {};
+    if (context.json) context.printJson({ ok, ...facts, rows });
     else {
-      for (const row of rows) context.print(`${row.rule}: ${formatDiagnostic(rowDiagnostic(row))}\n`);
+      context.print(reportText(rows));
       context.print(
-        ok ? `${pack?.name} ${pack?.version} installs\n` : `the pack does not install: ${rows.length} finding(s)\n`,
+        pack
+          ? `${pack.name} ${pack.version} installs\n`
+          : `the pack does not install: ${plural(rows.length, "finding")}\n`,
       );
     }
     return ok ? 0 : 1;
