@@ -15,7 +15,8 @@ Exit 0 only when all pass. --live also asks live agents, which needs ${MODEL_KEY
     const result = acceptPack(folder, { live: context.flag("live"), ...(modelKey ? { modelKey } : {}) });
     const { ok, message, steps, rows, live, run } = result;
     const messages = run?.journey.room.coalition?.log.length ?? 0;
-    if (context.json) context.printJson({ ok, message, messages, steps, ...(live === undefined ? {} : { live }), rows });
+    if (context.json)
+      context.printJson({ ok, message, messages, steps, ...(live === undefined ? {} : { live }), rows });
     else {
       context.print(reportText(rows));
       context.print(stepsText(steps));

@@ -1,21 +1,30 @@
-import { publishPack } from "../../provider/publish-pack";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { publishPack } from "@/server/provider/publish-pack";
+import { CliFailure } from "../cli-failure";
 import type { Command } from "../command";
-import { changeProviders, readPackFile } from "../provider-cli";
+import { installationChange } from "../provider-change";
 
 export const command: Command = {
-  usage: "<pack.toml> [--json]",
-  help: "Publishes a provider pack for good: the same id and version never changes again.",
+  usage: "<file>",
+  help: "Stores a provider pack for good. The same id and version with another content is refused.",
   options: {},
   positionals: [1, 1],
   run: async (context) => {
-    const source = readPackFile(context);
-    const what = { action: "provider.publish", target: source.file };
-    const { pack, digest, isNew } = await changeProviders(context, what, (tx) =>
-      publishPack(tx, source, context.act()),
+    const file = context.args[0] ?? "";
+    const text = await readFile(/*turbopackIgnore: true*/ resolve(context.io.cwd, file), "utf8").catch(() => {
+      throw new CliFailure(`${file}: no such file`);
+    });
+    const published = await installationChange(context, "provider.publish", file, (tx) =>
+      publishPack(tx, { text, file }, context.act()),
     );
-    const { pack_id, pack_version } = pack;
-    if (context.json) context.printJson({ pack_id, pack_version, digest, isNew });
-    else context.print(`${isNew ? "Published" : "Already published:"} ${pack_id} ${pack_version}, digest ${digest}\n`);
+    const { pack, digest, isNew } = published;
+    if (context.json)
+      context.printJson({ pack_id: pack.pack_id, pack_version: pack.pack_version, digest, is_new: isNew });
+    else
+      context.print(
+        `${pack.pack_id} ${pack.pack_version} ${isNew ? "published" : "was published already"}\n${digest}\n`,
+      );
     return 0;
   },
 };

@@ -1,47 +1,47 @@
-import { amountText } from "@/lib/provider/rational";
-import { providerEngine } from "../../provider/provider-engine";
-import { showExecution } from "../../provider/read-execution";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { providerEngine } from "@/server/provider/provider-engine";
+import { showExecution } from "@/server/provider/read-execution";
+import type { CliContext } from "../cli-context";
+import { CliFailure } from "../cli-failure";
 import type { Command } from "../command";
-import { changeProviders, priceJson, readInput } from "../provider-cli";
+import { executionText } from "../execution-text";
+import { installationChange } from "../provider-change";
 
 export const command: Command = {
-  usage: "<target> [--input JSON|-] [--key KEY] [--json]",
-  help:
-    "Holds the exact price, makes the call and waits for its end. The same --key is the same call.\n" +
-    "Exit 0 when it settled, 3 when a person must decide, 1 otherwise.",
+  usage: "<target> --input JSON|@FILE [--key KEY]",
+  help: "Holds the price of a call, makes it, waits for its end and settles. The same --key is the same call.",
   options: { input: { type: "string" }, key: { type: "string" } },
   positionals: [1, 1],
   run: async (context) => {
     const targetId = context.args[0] ?? "";
-    const input = await readInput(context);
+    const input = await inputOf(context);
     const store = await context.store();
     const engine = await providerEngine(store);
-    const { id } = await changeProviders(context, { action: "provider.run", target: targetId }, (tx) =>
-      engine.start(tx, { targetId, input, idempotencyKey: context.text("key") }, context.act()),
+    const key = context.text("key");
+    const request = { targetId, input, ...(key === undefined ? {} : { idempotencyKey: key }) };
+    const { id } = await installationChange(context, "provider.run", targetId, (tx) =>
+      engine.start(tx, request, context.act()),
     );
     await engine.finished(id);
-    const { execution, hold, settlement, artifacts } = await showExecution(store, id);
-    const { state, code, detail } = execution;
-    if (context.json)
-      context.printJson({
-        id,
-        state,
-        code,
-        detail,
-        hold: priceJson(hold),
-        settlement: settlement && priceJson(settlement),
-        artifacts,
-      });
-    else {
-      const money = settlement
-        ? `charged ${amountText(settlement.total, settlement.currency)} of ${amountText(hold.total, hold.currency)} held`
-        : `${amountText(hold.total, hold.currency)} ${state === "released" ? "given back" : "held"}`;
-      context.print(`${id}: ${state}${code ? ` (${code})` : ""}, ${money}\n`);
-      for (const { position, state: kept, mediaType, size, reason } of artifacts)
-        context.print(
-          `  artifact ${position + 1}: ${kept}${kept === "kept" ? `, ${mediaType}, ${size} bytes` : `: ${reason}`}\n`,
-        );
-    }
-    return state === "settled" ? 0 : state === "reconciliation" ? 3 : 1;
+    const detail = await showExecution(store, id);
+    if (context.json) context.printJson({ id, state: detail.execution.state, code: detail.execution.code });
+    else context.print(executionText(detail));
+    return detail.execution.state === "settled" ? 0 : 1;
   },
 };
+
+async function inputOf(context: CliContext) {
+  const given = context.text("input");
+  if (given === undefined) throw new CliFailure("give the input of the call: --input JSON, or --input @FILE", 2);
+  const text = given.startsWith("@")
+    ? await readFile(/*turbopackIgnore: true*/ resolve(context.io.cwd, given.slice(1)), "utf8").catch(() => {
+        throw new CliFailure(`${given.slice(1)}: no such file`);
+      })
+    : given;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CliFailure(`--input is not JSON: ${error instanceof Error ? error.message : error}`, 2);
+  }
+}

@@ -1,0 +1,57 @@
+import { durationMs } from "@/lib/city/duration/go-duration";
+import { applyMutes } from "@/lib/doctor/mute";
+import { doctorExitCode, doctorJson, formatDoctorReport } from "@/lib/doctor/report";
+import { loadCity } from "@/server/city/load-city";
+import { recordFindings } from "@/server/doctor/findings";
+import { gatherFacts } from "@/server/doctor/gather-facts";
+import { listMutes } from "@/server/doctor/mutes";
+import { runDoctor } from "@/server/doctor/run-doctor";
+import { CliFailure } from "../cli-failure";
+import type { Command } from "../command";
+
+export const command: Command = {
+  usage: "[--check NAME …] [--fix] [--verbose] [--no-scripts] [--check-timeout DURATION]",
+  help: [
+    "Checks the city: files, configuration, formulas, store, runtimes, rigs, then the checks of its packs.",
+    "--fix runs the repair of each check that is not ok and has one. Exit 1 with at least one blocking error.",
+  ].join("\n"),
+  options: {
+    check: { type: "string", multiple: true },
+    fix: { type: "boolean" },
+    verbose: { type: "boolean", short: "v" },
+    "no-scripts": { type: "boolean" },
+    "check-timeout": { type: "string" },
+  },
+  positionals: [0, 0],
+  run: async (context) => {
+    const path = context.cityPath();
+    const [executor, cityId, standing] = [await context.store(), await context.cityId(), await context.standing()];
+    const facts = await gatherFacts(path, await loadCity(path), { executor, cityId }, context.io.now());
+    const act = context.act();
+    const only = context.texts("check");
+    const results = await runDoctor(
+      facts,
+      { store: executor, cityId, standing, act },
+      {
+        only,
+        fix: context.flag("fix"),
+        skipScripts: context.flag("no-scripts"),
+        checkTimeoutMs: timeout(context.text("check-timeout")),
+      },
+    );
+    const complete = only.length === 0 && !context.flag("no-scripts");
+    await recordFindings(executor, cityId, results, { complete, now: act.now });
+    const shown = applyMutes(results, await listMutes(executor, cityId), act.now.toISOString());
+    if (context.json) context.printJson(doctorJson(shown));
+    else context.print(formatDoctorReport(shown, { verbose: context.flag("verbose") }));
+    return doctorExitCode(shown);
+  },
+};
+
+function timeout(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const ms = durationMs(text);
+  if (ms === undefined || ms <= 0)
+    throw new CliFailure(`--check-timeout ${text}: give a duration such as 90s or 5m`, 2);
+  return ms;
+}

@@ -1,0 +1,3 @@
+import { orderSwitchCommand } from "../order-switch-command";
+
+export const command = orderSwitchCommand(true);
