@@ -128,4 +128,15 @@ describeConditions("surfaces and the validate stage", [
     "gc: city pack declares [imports.core] which shadows the bootstrap implicit import(s) with the same name; rename one side",
     { "pack.toml": importing("core"), ...p(), "/home/implicit-import.toml": '[imports.core]\nsource = "x"\n' },
   ],
+  [
+    "rig path in a fragment",
+    "load",
+    "warning",
+    'parts/a.toml: rig.path is deprecated in v2; move it to .gc/site.toml for rig "q"; move it to .gc/site.toml (run ',
+    {
+      "city.toml": 'include = ["parts/a.toml"]\n',
+      "pack.toml": root,
+      "parts/a.toml": '[[rigs]]\nname = "q"\npath = "/q"\n',
+    },
+  ],
 ]);

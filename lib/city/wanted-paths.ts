@@ -5,6 +5,7 @@ import { tableOf, tablesOf, textOf, textsOf } from "@/lib/toml/checked-table";
 import type { TomlTable } from "@/lib/toml/parse-toml";
 import { ComposeContext, type ComposeOptions } from "./compose-context";
 import { LockFile, lockedPlace } from "./load/resolve-source";
+import { namedScripts } from "./named-scripts";
 
 /** A pack folder with everything in it, a folder of formulas, or one file. `root` is what the path must stay inside of. */
 export type WantedPath = { readonly kind: "pack" | "folder" | "file"; readonly path: string; readonly root: string };
@@ -43,6 +44,9 @@ class Walk {
     }
     this.#settings(city);
     this.#packTable(this.#read(`${cityRoot}/pack.toml`), cityRoot);
+    for (const path of namedScripts(this.cx.tree, cityRoot, (file) => this.#read(file))) {
+      this.#want({ kind: "file", path, root: cityRoot });
+    }
   }
 
   /** Everything of city.toml, or of a fragment, that names a place. Sources are taken from the city root. */

@@ -108,3 +108,23 @@ describe("scanning a city", () => {
     expect([...after.entries]).toEqual([...(await scanCity(root)).entries]);
   });
 });
+
+describe("scripts that the city's own commands and checks name", () => {
+  it("reference 23.1, 23.2 they are read wherever they lie in the city", async () => {
+    write({
+      "pack.toml": '[pack]\nname = "r"\nschema = 2\n[[doctor]]\nname = "d"\nscript = "d.sh"\nfix = "tools/fix.sh"\n',
+      "d.sh": "",
+      "tools/fix.sh": "",
+      "tools/go.sh": "",
+      "tools/other.sh": "",
+      "commands/a/command.toml": 'run = "../../tools/go.sh"\n',
+      "doctor/b/doctor.toml": 'run = "../../../secret/key.txt"\n',
+    });
+    const tree = await scanCity(root);
+    expect(["d.sh", "tools/fix.sh", "tools/go.sh"].map((name) => tree.kind(`${root}/${name}`))).toEqual(
+      Array(3).fill("file"),
+    );
+    expect(tree.kind(`${root}/tools/other.sh`)).toBeUndefined();
+    expect(tree.kind(join(folder, "secret/key.txt"))).toBeUndefined();
+  });
+});

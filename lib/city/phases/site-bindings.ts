@@ -13,6 +13,7 @@ export function siteBindings(city: CityDraft, cx: ComposeContext): void {
   const file = `${cx.cityRoot}/.gc/site.toml`;
   city.site = readSite(cx, file);
   bindRigs(city, cx, file);
+  warnFragmentPaths(city, cx);
   nameCity(city, cx, file);
 }
 
@@ -40,6 +41,21 @@ function readSite(cx: ComposeContext, file: string): SiteTable {
     }
   }
   return value;
+}
+
+/** What the deprecation notices of a schema-2 city end with (reference 20). */
+const howToMove = "(run `gc doctor --fix` if this is the root city.toml; fragments must be updated by hand)";
+
+/** In a schema-2 city a fragment should not say where a rig is on this machine (reference 20.2). */
+function warnFragmentPaths(city: CityDraft, cx: ComposeContext): void {
+  if (!city.isSchema2()) return;
+  for (const { source, table, place } of city.rigs) {
+    if (source.role !== "fragment" || !table.path) continue;
+    const rig = quoteGo(table.name ?? "");
+    const message = `${source.file}: rig.path is deprecated in v2; move it to .gc/site.toml for rig ${rig}; move it to .gc/site.toml ${howToMove}`;
+    const at = { file: place.file, path: [...place.path, "path"] };
+    cx.reportAt(at, { code: "deprecated-key", severity: "warning", message });
+  }
 }
 
 /** `.gc/site.toml` wins over a path in city.toml (decision P10). */
@@ -111,7 +127,7 @@ function warnOldIdentity(city: CityDraft, cx: ComposeContext): void {
     const [key] = keys;
     if (key === undefined) continue;
     const list = keys.map((name) => `workspace.${name}`).join(", ");
-    const message = `${file}: workspace identity fields are deprecated in v2; move them to .gc/site.toml (${list}); move them to .gc/site.toml (run \`gc doctor --fix\` if this is the root city.toml; fragments must be updated by hand)`;
+    const message = `${file}: workspace identity fields are deprecated in v2; move them to .gc/site.toml (${list}); move them to .gc/site.toml ${howToMove}`;
     cx.reportAt({ file, path: ["workspace", key] }, { code: "deprecated-key", severity: "warning", message });
   }
 }

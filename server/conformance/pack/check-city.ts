@@ -3,14 +3,16 @@ import type { ComposedAgent, ComposedCity, SurfaceDirs } from "@/lib/city/compos
 import { mergePrices } from "@/lib/city/pricing/price-table";
 import { differingFields, holds, show } from "./equal";
 import type { PackExpectation } from "./pack-case";
+import { relativePaths } from "./relative-paths";
 
 const DISPATCHER = "control-dispatcher";
 
 type Table = { readonly [key: string]: unknown };
 
 /** Compares a composed city with everything that a case says about it (reference 29). */
-export function checkCity(expect: PackExpectation, city: ComposedCity): string[] {
-  const shown = relativePaths(city);
+export function checkCity(expectation: PackExpectation, city: ComposedCity): string[] {
+  const shown = relativePaths(city, city.root);
+  const expect = relativePaths(expectation, city.root);
   return [
     ...checkAgents(expect, shown),
     ...checkSessions(expect, shown),
@@ -21,17 +23,6 @@ export function checkCity(expect: PackExpectation, city: ComposedCity): string[]
     ...checkPackThings(expect, shown),
     ...checkTables(expect, shown),
   ];
-}
-
-/** The same city with paths below its root written relative to it, so that one spelling is compared. */
-function relativePaths(city: ComposedCity): ComposedCity {
-  const { root } = city;
-  const text = JSON.stringify(city, (_, value: unknown) => {
-    if (typeof value !== "string") return value;
-    if (value === root) return ".";
-    return value.replaceAll(`${root}/`, "");
-  });
-  return JSON.parse(text) as ComposedCity;
 }
 
 function agentView(agent: ComposedAgent): Table {
