@@ -12,7 +12,7 @@ import { ProviderBench } from "./testing/provider-bench";
 import { ProviderServer } from "./testing/provider-server";
 
 /** Raised for a long search (`PROVIDER_INTERLEAVINGS=10000`). */
-const RUNS = Number(process.env.PROVIDER_INTERLEAVINGS ?? 40);
+const RUNS = Number(process.env.PROVIDER_INTERLEAVINGS ?? 12);
 
 const pick = fc.nat(1000);
 const happening: fc.Arbitrary<Happening> = fc.oneof(
