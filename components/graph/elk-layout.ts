@@ -11,7 +11,6 @@ const options: LayoutOptions = {
   "elk.spacing.nodeNode": "16",
   "elk.padding": "[top=34,left=14,bottom=14,right=14]",
   "elk.layered.nodePlacement.strategy": "BRANDES_KOEPF",
-  "elk.layered.considerModelOrder.strategy": "NODES_AND_EDGES",
 };
 
 let engine: InstanceType<typeof ELK> | undefined;

@@ -33,7 +33,7 @@ export function DiagnosticList({ diagnostics, root = "", sourceHref }: Diagnosti
                 {finding.path && !finding.message.includes(finding.path) && (
                   <span className="font-mono text-ink-2">{finding.path}: </span>
                 )}
-                {finding.message}
+                {withoutPlace(finding)}
               </p>
               {finding.hint && <p className="text-ink-2 wrap-anywhere">{finding.hint}</p>}
               <p className="flex flex-wrap gap-x-3 text-ink-3 text-small">
@@ -53,6 +53,11 @@ export function DiagnosticList({ diagnostics, root = "", sourceHref }: Diagnosti
       })}
     </ul>
   );
+}
+
+/** The message without the file that some texts begin with: the place is named below it anyway. */
+function withoutPlace({ message, file }: Diagnostic): string {
+  return file && message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message;
 }
 
 /** `packs/review/pack.toml:12:3`, relative to the root where it lies below it. */

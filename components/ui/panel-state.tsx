@@ -75,6 +75,18 @@ export function EmptyNote({
   );
 }
 
+/** One quiet line for a list whose being empty is good news. */
+export function GoodNews({ children }: { children: ReactNode }) {
+  return (
+    <p data-empty="nothing-exists" className="flex items-center gap-2 px-3 py-3 text-ink-2">
+      <span aria-hidden="true" className="font-mono text-good">
+        ●
+      </span>
+      {children}
+    </p>
+  );
+}
+
 /** A failed panel: the sentence, the id to quote, a way to try again; the rest of the page goes on. */
 export function FailureNote({ failure }: { failure: PanelFailure }) {
   return (

@@ -12,7 +12,7 @@ type SegmentedProps<Id extends string> = {
 /** A choice of a few, all visible: one press each. */
 export function Segmented<Id extends string>({ label, items, current, onSelect }: SegmentedProps<Id>) {
   return (
-    <fieldset className="flex max-w-full gap-px overflow-x-auto rounded-md bg-line p-px">
+    <fieldset className="flex w-fit max-w-full gap-px overflow-x-auto rounded-md bg-line p-px">
       <legend className="sr-only">{label}</legend>
       {items.map((item) => (
         <button

@@ -1,9 +1,9 @@
 import { endpoints } from "@/server/api/endpoints";
 import { openApiDocument } from "@/server/api/openapi";
 import { type ApiRequest, serveApi, streamToken } from "@/server/api/serve";
+import { runningConsole } from "@/server/console/running-console";
 import { eventStream } from "@/server/live/event-stream";
 import { takeStream } from "@/server/live/stream-cap";
-import { runningConsole } from "@/server/console/running-console";
 
 export const dynamic = "force-dynamic";
 

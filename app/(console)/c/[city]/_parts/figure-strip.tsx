@@ -22,7 +22,7 @@ export function FigureStrip({ figures }: { figures: readonly Figure[] }) {
           <Link href={figure.href} title={figure.predicate} className="block px-4 py-3 hover:bg-hover">
             <span
               className={classNames(
-                "block font-mono text-figure tracking-tight",
+                "block text-figure tracking-tight",
                 figure.count === 0 ? "text-ink-3" : toneText[figure.tone],
               )}
             >

@@ -8,7 +8,7 @@ import { MoleculeProgress } from "@/components/molecule/molecule-progress";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { DiagnosticList } from "@/components/source/diagnostic-list";
 import { Panel } from "@/components/ui/panel";
-import { EmptyNote } from "@/components/ui/panel-state";
+import { EmptyNote, GoodNews } from "@/components/ui/panel-state";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { paths, withQuery } from "@/lib/url/paths";
 import { beadsSearch, moleculesSearch, scopeSearch, sourceSearch } from "@/lib/url/search";
@@ -29,6 +29,24 @@ export function HomeView({ city }: { city: string }) {
     withQuery(paths.beads(city), beadsSearch.format({ ...beadsSearch.defaults, f: filter }));
   const sourceHref = (file: string, line: number | undefined) =>
     withQuery(paths.source(city), sourceSearch.format({ file, line: line === undefined ? "" : String(line) }));
+  const findingsPanel = load.diagnostics.length > 0 && (
+    <Panel
+      id="load"
+      title={load.loads ? "Findings of the last load" : "This city does not load"}
+      note={
+        load.loads
+          ? `${plural(findings.length, "error or warning", "errors and warnings")}, ${plural(others, "smaller thing")}`
+          : "What can be read is shown; nothing is started or written from it until the errors are gone."
+      }
+      flush
+    >
+      <DiagnosticList
+        diagnostics={[...findings, ...load.diagnostics.filter((each) => !findings.includes(each))].slice(0, 50)}
+        root={load.root}
+        sourceHref={sourceHref}
+      />
+    </Panel>
+  );
   return (
     <>
       <PageHeader
@@ -48,6 +66,7 @@ export function HomeView({ city }: { city: string }) {
         }
       />
       <PageBody>
+        {!load.loads && findingsPanel}
         <FigureStrip
           figures={[
             {
@@ -93,7 +112,7 @@ export function HomeView({ city }: { city: string }) {
               city={city}
               list={home.gates}
               href={listHref(home.gates.filter)}
-              empty={<EmptyNote kind="nothing-exists" title="Nobody waits for you" />}
+              empty={<GoodNews>Nobody waits for you.</GoodNews>}
             />
           </Panel>
           <Panel id="stuck" title="Stuck" note="Marked as blocked by whoever works on it" flush>
@@ -101,28 +120,11 @@ export function HomeView({ city }: { city: string }) {
               city={city}
               list={home.trouble}
               href={listHref(home.trouble.filter)}
-              empty={<EmptyNote kind="nothing-exists" title="Nothing is stuck" />}
+              empty={<GoodNews>Nothing is stuck.</GoodNews>}
             />
           </Panel>
         </div>
-        {load.diagnostics.length > 0 && (
-          <Panel
-            id="load"
-            title={load.loads ? "Findings of the last load" : "This city does not load"}
-            note={
-              load.loads
-                ? `${plural(findings.length, "error or warning", "errors and warnings")}, ${plural(others, "smaller thing")}`
-                : "What can be read is shown; nothing is started or written from it until the errors are gone."
-            }
-            flush
-          >
-            <DiagnosticList
-              diagnostics={[...findings, ...load.diagnostics.filter((each) => !findings.includes(each))].slice(0, 50)}
-              root={load.root}
-              sourceHref={sourceHref}
-            />
-          </Panel>
-        )}
+        {load.loads && findingsPanel}
         <div className="grid gap-4 xl:grid-cols-2">
           <Panel
             id="molecules"

@@ -119,7 +119,7 @@ export function CookTab({ city, rig, name }: FormulaScopeProps) {
                       cook.mutate({ city, rig, name, values, revision: data.revision, idempotencyKey: key })
                     }
                   >
-                    {cook.isPending ? "Cooking" : `Cook ${plural(data.beads, "bead")}`}
+                    {cook.isPending ? "Cooking" : data.beads > 0 ? `Cook ${plural(data.beads, "bead")}` : "Cook"}
                   </Button>
                 </div>
                 <CodeBlock label="command" text={cookCommand(name, rig, values)} />
