@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { serveOptions } from "@/server/launch/serve-options.mjs";
 
 /** A started console with a store of its own. */
 export type Hall = {
@@ -24,15 +25,19 @@ export async function startHall(): Promise<Hall> {
 }
 
 async function serve(folder: string, port: number): Promise<Hall> {
-  const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(
-    process.execPath,
-    ["server/launch/start.mjs", "--city", join(folder, "harbour"), "--port", String(port)],
-    {
-      env: { ...process.env, CITYHALL_DATA: join(folder, "data"), DATABASE_URL: "", PUBLIC_ORIGIN: origin },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
+  const city = join(folder, "harbour");
+  const options = await serveOptions(["--city", city, "--port", String(port), "--data", join(folder, "data")]);
+  const origin = `http://127.0.0.1:${options.port}`;
+  // The same server as `npm start`, without its look for changed sources: the gate has built them already.
+  const next = ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(options.port)];
+  const env = {
+    ...process.env,
+    ...options.env,
+    NODE_ENV: "production" as const,
+    DATABASE_URL: "",
+    PUBLIC_ORIGIN: origin,
+  };
+  const child = spawn(process.execPath, next, { env, stdio: ["ignore", "pipe", "inherit"] });
   const signIn = await printedAddress(child);
   const end = (signal: NodeJS.Signals) =>
     new Promise<void>((resolve) => {
