@@ -11,6 +11,7 @@ import { checkMessages } from "./pack/check-messages";
 import { differingFields, show } from "./pack/equal";
 import { loadCase } from "./pack/load-case";
 import { type PackCase, type PackExpectation, packCase } from "./pack/pack-case";
+import { relativePaths } from "./pack/relative-paths";
 import { runCall } from "./pack/run-call";
 import { runRegistry } from "./pack/run-registry";
 
@@ -63,8 +64,8 @@ function checkOrders(expect: PackExpectation, tree: FileTree, city: ComposedCity
 function checkMcp(expect: PackExpectation, tree: FileTree, city: ComposedCity, late: DiagnosticCollector): string[] {
   const failures: string[] = [];
   for (const agent of city.agents) {
-    const servers = effectiveMcp(tree, city, agent, late);
-    for (const wanted of expect.mcp?.[agent.qualifiedName] ?? []) {
+    const servers = relativePaths(effectiveMcp(tree, city, agent, late), city.root);
+    for (const wanted of relativePaths(expect.mcp?.[agent.qualifiedName] ?? [], city.root)) {
       const server = servers.find(({ name }) => name === wanted.name);
       const subject = `mcp ${agent.qualifiedName}/${String(wanted.name)}`;
       if (server) failures.push(...differingFields(subject, server, wanted));
