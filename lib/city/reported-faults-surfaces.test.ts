@@ -193,4 +193,19 @@ describe("pack: reported faults of surfaces, layers and patches stay away", () =
     expect(checkout("quay/kit.hand")).toBe("/city/work/quay");
     expect(checkout("work/kit.hand")).toBe("/city/quay");
   });
+
+  it("reference 2 step 26 an inline agent of an old city takes what its directory offers", () => {
+    const city = cityOf({
+      "city.toml": '[[agent]]\nname = "smith"\nnudge = "go"\n',
+      "agents/smith/prompt.md": "x\n",
+      "agents/smith/overlay/a.txt": "x\n",
+      "agents/other/prompt.md": "x\n",
+    });
+    expect(city.names).toEqual(["smith"]);
+    expect(city.agent("smith").config).toMatchObject({
+      nudge: "go",
+      prompt_template: "/city/agents/smith/prompt.md",
+      overlay_dir: "/city/agents/smith/overlay",
+    });
+  });
 });

@@ -1,3 +1,4 @@
+import { agentConventions } from "@/lib/pack/discover/agents";
 import type { ComposeContext } from "../compose-context";
 import type { CityDraft, CitySource, NamedDraft } from "../draft/city-draft";
 import { createAgent } from "../load/create-agent";
@@ -64,7 +65,10 @@ function addRootThings(city: CityDraft, cx: ComposeContext): void {
   inheritDefaults(own.agents, root.table.agent_defaults ?? {}, origin);
 }
 
-/** Inline agents of an old city (without a schema-2 root pack), or of one of its fragments. */
+/**
+ * Inline agents of an old city (without a schema-2 root pack), or of one of its fragments; each takes what `agents/<name>/`
+ * beside its file offers (reference 2, step 26).
+ */
 export function addInlineAgents(city: CityDraft, cx: ComposeContext, source: CitySource): void {
   if (city.isSchema2() || city.rootBroken) return;
   const { file, dir, table } = source;
@@ -77,7 +81,7 @@ export function addInlineAgents(city: CityDraft, cx: ComposeContext, source: Cit
       base: ["agent", index],
       sourceDir: dir,
       place: file,
-      conventions: {},
+      conventions: agent.name ? agentConventions(cx.tree, `${dir}/agents/${agent.name}`) : {},
     } as const;
     const owner = { packName: "", layer: "city", surface: { kind: "city" }, binding: "" } as const;
     city.agents.local.push(createAgent(cx, definition, owner));
