@@ -20,3 +20,24 @@ describe.skipIf(cases.length === 0)("pack: the handed cases", () => {
     expect(await runPackCase(testCase, context)).toEqual([]);
   });
 });
+
+describe("reference 29 order fields go by the keys of the order file", () => {
+  it("skip_aliases and check_timeout are compared", async () => {
+    const order = (check: string) => ({
+      id: `order-${check}`,
+      area: "orders",
+      stage: "orders",
+      files: {
+        "city.toml": "",
+        "pack.toml": '[pack]\nname = "tower"\nschema = 2\n',
+        "orders/noon.toml":
+          '[order]\nformula = "ring"\ntrigger = "condition"\ncheck = "test"\ncheck_timeout = "5s"\nskip_aliases = ["lunch"]\n',
+      },
+      expect: { orders: [{ scoped_name: "noon", check_timeout: check, skip_aliases: ["lunch"] }] },
+    });
+    const run = (check: string) =>
+      runPackCase(order(check), { store: "embedded", folder: join(folder, check), caseFolder });
+    expect(await run("5s")).toEqual([]);
+    expect(await run("6s")).toEqual(['order noon.check_timeout: expected "6s", actual "5s"']);
+  });
+});

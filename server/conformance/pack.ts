@@ -5,6 +5,7 @@ import { effectiveMcp } from "@/lib/city/effective-mcp";
 import { DiagnosticCollector } from "@/lib/diagnostic/collector";
 import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
 import type { FileTree } from "@/lib/files/file-tree";
+import type { ScopedOrder } from "@/lib/order/order";
 import type { CaseContext } from "./context";
 import { checkCity } from "./pack/check-city";
 import { checkMessages } from "./pack/check-messages";
@@ -49,16 +50,20 @@ function checkOrders(expect: PackExpectation, tree: FileTree, city: ComposedCity
     if (!order)
       failures.push(`order ${show(wanted.scoped_name)}: expected, actual ${show(orders.map((o) => o.scopedName))}`);
     else {
-      const { fields, scopedName, name, rig = "" } = order;
-      failures.push(
-        ...differingFields(`order ${scopedName}`, { ...fields, scoped_name: scopedName, name, rig }, wanted),
-      );
+      failures.push(...differingFields(`order ${order.scopedName}`, orderView(order), wanted));
     }
   }
   for (const name of expect.orders_absent ?? []) {
     if (orders.some(({ scopedName }) => scopedName === name)) failures.push(`order ${name}: expected absent`);
   }
   return failures;
+}
+
+/** An order with the keys of its file, which is how cases name its fields. */
+function orderView({ fields, scopedName, name, rig = "" }: ScopedOrder): { readonly [key: string]: unknown } {
+  const { checkTimeout, noWorkGate, skipAliases, ...same } = fields;
+  const renamed = { check_timeout: checkTimeout, no_work_gate: noWorkGate, skip_aliases: skipAliases };
+  return { ...same, ...renamed, scoped_name: scopedName, name, rig };
 }
 
 function checkMcp(expect: PackExpectation, tree: FileTree, city: ComposedCity, late: DiagnosticCollector): string[] {
