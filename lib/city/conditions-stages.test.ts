@@ -126,7 +126,7 @@ describeConditions("surfaces and the validate stage", [
     "load",
     "error",
     "gc: city pack declares [imports.core] which shadows the bootstrap implicit import(s) with the same name; rename one side",
-    { "pack.toml": importing("core"), ...p(), "/home/implicit-import.toml": '[imports.core]\nsource = "x"\n' },
+    { "pack.toml": importing("core"), ...p(), "/gchome/implicit-import.toml": '[imports.core]\nsource = "x"\n' },
   ],
   [
     "rig path in a fragment",

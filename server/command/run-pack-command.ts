@@ -27,7 +27,11 @@ export async function runPackCommand(
 ): Promise<PackScriptRun> {
   const { command, args } = found;
   if (command.run.includes("{{")) {
-    throw new Refusal(409, "command-template", `${command.run}: the entrypoint is a template that this host does not fill in`);
+    throw new Refusal(
+      409,
+      "command-template",
+      `${command.run}: the entrypoint is a template that this host does not fill in`,
+    );
   }
   return runPackScript(
     {

@@ -18,10 +18,12 @@ export async function gatherFacts(
     cityRoot,
     composition: loaded,
     formulas: city && loads ? formulaFindings(tree, city) : [],
-    store: await storeFacts(store.executor, store.cityId).catch((error: unknown): StoreFacts => ({
-      kind: "unavailable",
-      reason: error instanceof Error ? error.message : String(error),
-    })),
+    store: await storeFacts(store.executor, store.cityId).catch(
+      (error: unknown): StoreFacts => ({
+        kind: "unavailable",
+        reason: error instanceof Error ? error.message : String(error),
+      }),
+    ),
     now: now.toISOString(),
   };
 }

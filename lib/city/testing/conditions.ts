@@ -29,7 +29,7 @@ export const p = (rest = ""): Files => ({ "packs/p/pack.toml": packToml("p", res
 export function describeConditions(title: string, rows: readonly Condition[]): void {
   describe(`reference 27: ${title}`, () => {
     it.each(rows)("%s (%s %s)", (_, stage, severity, text, files) => {
-      const city = cityOf(files, { cacheRoot: "/home/cache", implicitImportFiles: ["/home/implicit-import.toml"] });
+      const city = cityOf(files, { cacheRoot: "/gchome/cache", implicitImportFiles: ["/gchome/implicit-import.toml"] });
       const messages = city.messages(severity);
       expect(
         messages.filter((message) => message.includes(text)),
