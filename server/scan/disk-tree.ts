@@ -12,6 +12,8 @@ export class DiskTree implements FileTree {
   constructor(
     readonly entries: ReadonlyMap<string, ScanEntry>,
     digests: ReadonlyMap<string, string> = new Map(),
+    /** Folders that were read with everything below them: packs, and the city itself. Links of a path may not leave its root. */
+    readonly roots: readonly string[] = [],
   ) {
     this.#digests = new Map(digests);
   }

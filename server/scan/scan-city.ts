@@ -39,13 +39,17 @@ export type ScanOptions = ComposeOptions & {
 export async function scanCity(cityRoot: string, options: ScanOptions = {}): Promise<DiskTree> {
   const { limits = scanLimits, previous, changed, cacheRoot, texts, extra = [] } = options;
   const shared = [cityRoot, ...(cacheRoot ? [cacheRoot] : [])].flatMap(realOrNothing);
-  const scanner = new Scanner(shared, limits, previous?.entries, previous && changed && trustedBut(changed));
+  const scanner = new Scanner(shared, limits, previous?.entries);
+  if (previous && changed && !texts && !leadElsewhere(changed, previous)) {
+    return rescanTouched(scanner, cityRoot, previous, changed);
+  }
   scanner.names(cityRoot);
   for (const name of rootFiles) scanner.file(`${cityRoot}/${name}`, cityRoot);
   for (const [path, text] of texts ?? []) scanner.put(path, text);
   for (const name of rootFolders) await scanner.folder(`${cityRoot}/${name}`, cityRoot);
   for (const path of extra) await readNamed(scanner, path, cityRoot);
   const done = new Set<string>();
+  const roots = [cityRoot];
   for (;;) {
     const fresh = wantedPaths(new DiskTree(scanner.entries), cityRoot, options).filter((wanted) => {
       const key = `${wanted.kind} ${wanted.path}`;
@@ -54,22 +58,40 @@ export async function scanCity(cityRoot: string, options: ScanOptions = {}): Pro
     if (fresh.length === 0) break;
     for (const { kind, path, root } of fresh) {
       if (kind === "file") scanner.file(path, root);
-      else await scanner.folder(path, root);
+      else {
+        roots.push(path);
+        await scanner.folder(path, root);
+      }
     }
   }
   const { entries } = scanner;
-  return new DiskTree(entries, previous && sharedDigests(previous, entries));
+  return new DiskTree(entries, previous && sharedDigests(previous, entries), roots);
 }
 
-/** Everything but the changed paths, what is below them, and the folders that list them. */
-function trustedBut(changed: ReadonlySet<string>): (path: string) => boolean {
-  const touched = new Set<string>();
-  for (const path of changed) touched.add(path).add(path.slice(0, path.lastIndexOf("/")));
-  return (path) => {
-    if (touched.has(path)) return false;
-    for (const at of changed) if (isInside(at, path)) return false;
-    return true;
-  };
+/** Files that say what a city leads to; any other may change without making it lead elsewhere. */
+const leadingNames = new Set(["city.toml", "pack.toml", "packs.lock", "site.toml", "HEAD", "packed-refs"]);
+
+/** Whether one of the changes may make the city lead to other packs, or is outside of what was read as a whole. */
+function leadElsewhere(changed: ReadonlySet<string>, { entries, roots }: DiskTree): boolean {
+  for (const path of changed) {
+    const parent = path.slice(0, path.lastIndexOf("/"));
+    if (leadingNames.has(path.slice(parent.length + 1))) return true;
+    if (roots.some((root) => isInside(path, root))) return true;
+    if (entries.get(parent)?.kind !== "directory" || parent === roots[0]) return true;
+  }
+  return false;
+}
+
+/** The picture before with only the named paths looked at again. */
+function rescanTouched(scanner: Scanner, cityRoot: string, previous: DiskTree, changed: ReadonlySet<string>): DiskTree {
+  const { entries, roots } = previous;
+  for (const [path, entry] of entries) scanner.entries.set(path, entry);
+  for (const path of changed) {
+    const inside = roots.filter((root) => isInside(root, path)).sort((a, b) => b.length - a.length);
+    scanner.names(path.slice(0, path.lastIndexOf("/")));
+    scanner.again(path, inside[0] ?? cityRoot);
+  }
+  return new DiskTree(scanner.entries, previous.digestsWithout(changed), roots);
 }
 
 /** A file or folder that the city names; only below the city itself, or where links may lead anyway. */

@@ -11,9 +11,17 @@ const skippedFolders = new Set([".git", "node_modules", "__pycache__", ".beads",
 /** The event loop gets a turn after this many milliseconds of reading. */
 const SLICE_MS = 20;
 
+/** Where a folder is really, what it may not leave, how deep it is, and the links that led to it. */
+type FolderPlace = {
+  readonly real: string;
+  readonly root: string;
+  readonly depth: number;
+  readonly links: readonly string[];
+};
+
 /**
  * Reads parts of a disk into entries. Small files are read one by one with plain system calls, which is several times
- * faster than a promise for each, and the event loop gets its turn in between. A file whose size and time are the same as
+ * faster than a promise for each, and the event loop gets its turn between folders. A file whose size and time are the same as
  * before is taken over unread.
  */
 export class Scanner {
@@ -27,13 +35,11 @@ export class Scanner {
     readonly sharedRoots: readonly string[],
     readonly limits: ScanLimits,
     readonly previous: ReadonlyMap<string, ScanEntry> = new Map(),
-    /** Paths that are known not to have changed since the previous picture: the disk is not asked about them. */
-    readonly trusts: (path: string) => boolean = () => false,
   ) {}
 
   /** Reads one file, or nothing where there is none. `root` is the folder that its links may not leave. */
   file(path: string, root: string): void {
-    if (this.entries.has(path) || this.#takeOver(path)) return;
+    if (this.entries.has(path)) return;
     this.#single(path, root);
   }
 
@@ -52,78 +58,56 @@ export class Scanner {
   /** Reads a folder with everything below it. */
   async folder(path: string, root: string): Promise<void> {
     if (this.entries.has(path) && path !== root) return;
-    const known = this.previous.get(path);
-    if (this.trusts(path) && known?.kind !== "directory") {
-      this.#takeOver(path);
-      return;
-    }
-    const real = this.trusts(path) && known?.kind === "directory" ? (known.real ?? path) : this.#real(path);
+    const real = this.#real(path);
     if (real === undefined) return;
     if (!this.#contained(real, root)) this.#refuseLink(path, real, root);
-    else await this.#enter(path, real, root, 0, [real]);
+    else this.#enter(path, { real, root, depth: 0, links: [] });
+    await this.#yield();
   }
 
-  async #enter(path: string, real: string, root: string, depth: number, above: readonly string[]): Promise<void> {
+  /** Looks again at one path of a folder that was read before: a file, a folder, a link, or nothing any more. */
+  again(path: string, root: string): void {
+    for (const known of this.entries.keys()) if (known.startsWith(`${path}/`)) this.entries.delete(known);
+    this.entries.delete(path);
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    const real = stats && this.#real(path);
+    if (!stats || real === undefined) return;
+    const place = { real, root, depth: 0, links: [] };
+    if (!this.#contained(real, root)) this.#refuseLink(path, real, root);
+    else if (stats.isSymbolicLink()) this.#link(path, place);
+    else if (!stats.isDirectory()) this.#read(path);
+    else if (!skippedFolders.has(path.slice(path.lastIndexOf("/") + 1))) this.#enter(path, place);
+  }
+
+  #enter(path: string, place: FolderPlace): void {
+    const { real, root, depth, links } = place;
     if (depth > this.limits.depth) {
       this.#refuse(path, `${path} is nested deeper than ${this.limits.depth} folders and is not read`);
       return;
     }
-    if (await this.#takeOverFolder(path, real, root, depth, above)) return;
     const dirents = this.#readNames(path);
     if (!dirents) return;
     this.#putFolder(path, dirents, real === path ? undefined : real);
     for (const dirent of dirents) {
-      const child = `${path}/${dirent.name}`;
-      if (this.#full(child)) return;
-      const known = this.previous.get(child);
-      if (known?.kind !== "directory" && this.#takeOver(child)) continue;
-      if (dirent.isDirectory()) {
-        if (!skippedFolders.has(dirent.name))
-          await this.#enter(child, `${real}/${dirent.name}`, root, depth + 1, [...above, `${real}/${dirent.name}`]);
-      } else if (dirent.isFile()) this.#read(child);
-      else if (dirent.isSymbolicLink()) await this.#link(child, root, depth + 1, above);
-      await this.#yield();
-    }
-  }
-
-  /** Takes a single entry from the previous picture when it is trusted; what was absent stays so. */
-  #takeOver(path: string): boolean {
-    if (!this.trusts(path)) return false;
-    const known = this.previous.get(path);
-    if (!known) return this.previous.has(path.slice(0, path.lastIndexOf("/")));
-    if (known.kind === "file") this.#bytes += known.size;
-    this.entries.set(path, known);
-    return true;
-  }
-
-  /** Takes the names of a trusted folder from the previous picture and goes on with what is below them. */
-  async #takeOverFolder(
-    path: string,
-    real: string,
-    root: string,
-    depth: number,
-    above: readonly string[],
-  ): Promise<boolean> {
-    const known = this.previous.get(path);
-    if (known?.kind !== "directory" || !this.trusts(path)) return false;
-    this.entries.set(path, known);
-    for (const name of known.names) {
+      const { name } = dirent;
       const child = `${path}/${name}`;
-      const below = this.previous.get(child);
-      if (below?.kind === "directory") {
-        const inner = below.real ?? `${real}/${name}`;
-        await this.#enter(child, inner, root, depth + 1, [...above, inner]);
-      } else if (below && !this.#takeOver(child)) this.#single(child, root);
+      if (this.#full(child)) return;
+      if (dirent.isFile()) this.#read(child);
+      else if (dirent.isDirectory()) {
+        if (!skippedFolders.has(name)) this.#enter(child, { real: `${real}/${name}`, root, depth: depth + 1, links });
+      } else if (dirent.isSymbolicLink()) this.#link(child, { ...place, depth: depth + 1 });
     }
-    return true;
   }
 
-  async #link(path: string, root: string, depth: number, above: readonly string[]): Promise<void> {
+  /** `place` is that of the folder which holds the link. */
+  #link(path: string, place: FolderPlace): void {
+    const { root, links } = place;
     const real = this.#real(path);
     if (real === undefined) return;
     if (!this.#contained(real, root)) this.#refuseLink(path, real, root);
-    else if (above.includes(real)) this.#refuse(path, `link ${path} leads back to ${real}, which contains it`);
-    else if (this.#readNames(path, true)) await this.#enter(path, real, root, depth, [...above, real]);
+    else if (isInside(real, place.real) || links.includes(real)) {
+      this.#refuse(path, `link ${path} leads back to ${real}, which contains it`);
+    } else if (this.#readNames(path, true)) this.#enter(path, { ...place, real, links: [...links, real] });
     else this.#read(path, real);
   }
 

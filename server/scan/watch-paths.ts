@@ -86,5 +86,7 @@ function foldersOf(tree: DiskTree): Set<string> {
     if (entry.kind === "directory") folders.add(path);
     else if (!path.includes("/.git/")) folders.add(path.slice(0, Math.max(1, path.lastIndexOf("/"))));
   }
+  // A pack that is not there yet shows in the folder that would hold it.
+  for (const root of tree.roots) if (!tree.entries.has(root)) folders.add(root.slice(0, root.lastIndexOf("/")));
   return folders;
 }

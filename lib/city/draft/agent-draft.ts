@@ -26,6 +26,9 @@ const nothingInherited: InheritedDefaults = {};
 
 /** One agent under construction. Its identity (name, dir, binding) is part of the draft, so that it explains itself too. */
 export class AgentDraft {
+  #name = "";
+  #nameAt = -1;
+
   constructor(
     readonly draft: Draft,
     readonly head: AgentHead,
@@ -67,8 +70,14 @@ export class AgentDraft {
     return this.text("scope");
   }
 
+  /** Made anew only after the draft was written: it is asked for far more often than identities change. */
   get qualifiedName(): string {
-    return qualifiedName(this);
+    const { writes } = this.draft;
+    if (this.#nameAt !== writes) {
+      this.#name = qualifiedName(this);
+      this.#nameAt = writes;
+    }
+    return this.#name;
   }
 
   /** Root of the declaring pack; empty for implicit agents. */

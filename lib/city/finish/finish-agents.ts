@@ -10,42 +10,40 @@ export function finishAgents(city: CityDraft, cx: ComposeContext): ComposedAgent
   return city.allAgents().map((agent) => finishAgent(cx, agent, rigs));
 }
 
+/** Every agent has the same keys, set or undefined: there are thousands of them. */
 function finishAgent(cx: ComposeContext, agent: AgentDraft, rigs: ReadonlySet<string>): ComposedAgent {
-  const { head, draft, inherited, dir } = agent;
+  const { head, draft, inherited, dir, qualifiedName } = agent;
   const { definition } = head;
-  const skillsDir = definition?.conventions.skills;
-  const mcpDir = definition?.conventions.mcp;
   const namepoolFile = agent.text("namepool");
-  const prompt = agent.text("prompt_template");
-  const provider = agent.text("provider");
-  const max = agent.number("max_active_sessions");
   const formula = draft.get(["default_sling_formula"]) ?? inherited.default_sling_formula?.value;
   return {
-    qualifiedName: agent.qualifiedName,
+    qualifiedName,
     name: agent.name,
     dir,
     binding: agent.binding,
     surface: head.surface,
-    ...(rigs.has(dir) && { rig: dir }),
+    rig: rigs.has(dir) ? dir : undefined,
     layer: head.layer,
     packName: head.packName,
     sourceDir: agent.sourceDir,
     sourceFile: definition?.file ?? "",
     implicit: head.implicit,
     suspended: draft.get(["suspended"]) === true,
-    ...(provider !== "" && { provider }),
-    ...(typeof formula === "string" && { effectiveSlingFormula: formula }),
-    ...(prompt !== "" && { promptFile: prompt }),
-    ...(skillsDir && { skillsDir }),
-    ...(mcpDir && { mcpDir }),
-    ...(namepoolFile !== "" && { namepoolFile }),
-    namepool: namepoolFile === "" ? [] : readNames(cx, namepoolFile),
-    inheritedFragments: (inherited.append_fragments?.value ?? []) as readonly string[],
-    ...(max !== undefined && { maxActiveSessions: max }),
+    provider: agent.text("provider") || undefined,
+    effectiveSlingFormula: typeof formula === "string" ? formula : undefined,
+    promptFile: agent.text("prompt_template") || undefined,
+    skillsDir: definition?.conventions.skills,
+    mcpDir: definition?.conventions.mcp,
+    namepoolFile: namepoolFile || undefined,
+    namepool: namepoolFile === "" ? noNames : readNames(cx, namepoolFile),
+    inheritedFragments: (inherited.append_fragments?.value ?? noNames) as readonly string[],
+    maxActiveSessions: agent.number("max_active_sessions"),
     minActiveSessions: agent.number("min_active_sessions") ?? 0,
     config: draft.values,
   };
 }
+
+const noNames: readonly string[] = [];
 
 /** One display name a line; a pool that cannot be read means numbered names (reference 2, step 26). */
 function readNames(cx: ComposeContext, file: string): string[] {

@@ -7,13 +7,13 @@ const nameRule = /^[a-zA-Z0-9][a-zA-Z0-9_-]*$/;
 const NAME_TEXT = "[a-zA-Z0-9][a-zA-Z0-9_-]*";
 
 /** Fields with a fixed set of words (reference 15.2). */
-const words = {
-  scope: ["city", "rig"],
-  prompt_mode: ["arg", "flag", "none"],
-  lifecycle: ["one_shot"],
-  wake_mode: ["resume", "fresh"],
-  mouse_mode: ["on", "off"],
-} as const;
+const wordLists: readonly (readonly [field: string, allowed: readonly string[]])[] = [
+  ["scope", ["city", "rig"]],
+  ["prompt_mode", ["arg", "flag", "none"]],
+  ["lifecycle", ["one_shot"]],
+  ["wake_mode", ["resume", "fresh"]],
+  ["mouse_mode", ["on", "off"]],
+];
 
 /** Names, words, numbers and dependencies of every agent, in order (reference 15.2). */
 export function validateAgents(city: CityDraft, cx: ComposeContext): void {
@@ -42,9 +42,9 @@ function validateName(cx: ComposeContext, agent: AgentDraft, index: number): voi
 }
 
 function validateWords(cx: ComposeContext, agent: AgentDraft): void {
-  for (const [field, allowed] of Object.entries(words)) {
+  for (const [field, allowed] of wordLists) {
     const value = agent.text(field);
-    if (value === "" || (allowed as readonly string[]).includes(value)) continue;
+    if (value === "" || allowed.includes(value)) continue;
     const list = allowed.map((word) => quoteGo(word)).join(", ");
     const choices = allowed.length > 1 ? `${list}, or empty` : `${list} or empty`;
     invalid(cx, agent, field, `agent ${quoteGo(agent.name)}: ${field} must be ${choices}, got ${quoteGo(value)}`);
