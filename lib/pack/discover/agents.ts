@@ -44,20 +44,15 @@ export function discoverAgents(
 
 /** What `agents/<name>/` offers by convention; an inline agent of the name gets it too (reference 2, step 26). */
 export function agentConventions(tree: FileTree, directory: string): AgentConventions {
-  if (tree.kind(directory) !== "directory") return {};
-  const entry = (name: string, kind: "file" | "directory") =>
-    tree.kind(`${directory}/${name}`) === kind ? `${directory}/${name}` : undefined;
-  const prompt = entry("prompt.template.md", "file") ?? entry("prompt.md.tmpl", "file") ?? entry("prompt.md", "file");
-  const overlay = entry("overlay", "directory");
-  const namepool = entry("namepool.txt", "file");
-  const skills = entry("skills", "directory");
-  const mcp = entry("mcp", "directory");
+  const names = tree.list(directory);
+  const entry = (name: string, kind: "file" | "directory"): string | undefined =>
+    names.includes(name) && tree.kind(`${directory}/${name}`) === kind ? `${directory}/${name}` : undefined;
   return {
-    ...(prompt && { prompt }),
-    ...(overlay && { overlay }),
-    ...(namepool && { namepool }),
-    ...(skills && { skills }),
-    ...(mcp && { mcp }),
+    prompt: entry("prompt.template.md", "file") ?? entry("prompt.md.tmpl", "file") ?? entry("prompt.md", "file"),
+    overlay: entry("overlay", "directory"),
+    namepool: entry("namepool.txt", "file"),
+    skills: entry("skills", "directory"),
+    mcp: entry("mcp", "directory"),
   };
 }
 
