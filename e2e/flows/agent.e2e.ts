@@ -15,7 +15,9 @@ test("an agent with nothing but HTTP and a token works a bead to closed", async 
   await page.goto(paths.tokens(city));
   await page.getByLabel("Acts as").fill("crew.hand");
   await page.getByRole("button", { name: "Issue", exact: true }).click();
-  const secret = /cityhall_[\w-]{43}/.exec((await page.getByRole("status").textContent()) ?? "")?.[0] ?? "";
+  const shown = page.getByText(/^cityhall_[\w-]{43}$/);
+  await expect(shown).toBeVisible();
+  const secret = await shown.textContent();
   await page.goto(`${paths.formula(city, "memo")}?tab=cook`);
   await page.getByRole("button", { name: "Cook 1 bead" }).click();
   await page.waitForURL(/\/molecules\//);

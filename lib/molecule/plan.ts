@@ -6,7 +6,7 @@ import { effectiveValues, type SuppliedValues, suppliedTable } from "@/lib/formu
 import { placeholderNames } from "@/lib/formula/variables/substitute-placeholders";
 import type { BeadPlan, Leftover, Planned, PlannedBead, PlannedEdge } from "./bead-plan";
 import { deriveDrafts } from "./derive-drafts";
-import { type DraftBead, draftBeads, usedVariables } from "./draft-beads";
+import { type DraftBead, draftBeads } from "./draft-beads";
 
 /** What decides a plan besides the recipe. */
 export type PlanOptions = {
@@ -44,9 +44,9 @@ export function planMolecule(recipe: Recipe, options: PlanOptions): Planned {
     };
 
   const supplied = options.values ?? {};
-  const used = options.graft ? usedVariables(recipe) : undefined;
-  const asked = used ? recipe.variables.filter((variable) => used.has(variable.name)) : recipe.variables;
-  const valueProblems = checkValues(asked, suppliedTable(supplied));
+  // A given title also counts as the value of a variable of that name, for its checks only (reference 15, A.3).
+  const given: Record<string, string> = options.title === undefined ? {} : { title: options.title };
+  const valueProblems = checkValues(recipe.variables, { ...given, ...suppliedTable(supplied) });
   if (valueProblems.length > 0) {
     const list = valueProblems.map(({ message }) => `  - ${message}`).join("\n");
     const doing = options.graft ? `attaching formula "${recipe.name}": ` : wrap;

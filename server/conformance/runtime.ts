@@ -16,16 +16,17 @@ const storeAreas = new Set([
   "jsonl",
 ]);
 
-export function isStoreArea(area: string): boolean {
-  return storeAreas.has(area);
+const runnerFile = (area: string) => new URL(`./runtime/${storeAreas.has(area) ? "store" : area}.ts`, import.meta.url);
+
+/** Whether cases of an area can be run. */
+export function hasRunner(area: string): boolean {
+  return /^[a-z-]+$/.test(area) && existsSync(fileURLToPath(runnerFile(area)));
 }
 
 /** Runs one runtime case (reference 16) through the code that the product runs: an area's file is `runtime/<area>.ts`. */
 export const runRuntimeCase: CaseRunner = async (caseJson, context) => {
   const { area = "" } = caseJson as { area?: string };
-  const name = isStoreArea(area) ? "store" : area;
-  const file = new URL(`./runtime/${name}.ts`, import.meta.url);
-  if (!/^[a-z-]+$/.test(name) || !existsSync(fileURLToPath(file))) return [`unknown area "${area}"`];
-  const { runArea } = (await import(file.href)) as { runArea: CaseRunner };
+  if (!hasRunner(area)) return [`unknown area "${area}"`];
+  const { runArea } = (await import(runnerFile(area).href)) as { runArea: CaseRunner };
   return runArea(caseJson, context);
 };

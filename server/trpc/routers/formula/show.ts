@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Refusal } from "@/lib/diagnostic/refusal";
 import { compileFormula } from "@/lib/formula/compile";
 import { libraryOf } from "@/lib/formula/library/formula-library";
 import { checkValues } from "@/lib/formula/variables/check-values";
@@ -14,8 +15,10 @@ export const show = cityQuery("formula.read")
   .query(async ({ ctx, input }) => {
     const { city, tree } = await composed(ctx.city);
     const scope = formulaScope(city, input.rig);
-    const compilation = compileFormula(tree, scope.layers, input.name, compileOptions(city, scope, input.values));
     const library = libraryOf(tree, scope.layers);
+    const files = library.files(input.name);
+    if (files.length === 0) throw new Refusal(404, "formula-unknown", `There is no formula "${input.name}" here.`);
+    const compilation = compileFormula(tree, scope.layers, input.name, compileOptions(city, scope, input.values));
     const formula = library.load(input.name).parsed?.formula;
     const { passes, ...rest } = compilation;
     const variables = passes.at(-1)?.after.variables ?? formula?.variables ?? [];
@@ -30,6 +33,6 @@ export const show = cityQuery("formula.read")
       type: formula?.type ?? "",
       extends: formula?.extends ?? [],
       layers: scope.layers,
-      files: library.files(input.name).map(({ path, layer, spelling }) => ({ path, layer, spelling })),
+      files: files.map(({ path, layer, spelling }) => ({ path, layer, spelling })),
     };
   });
