@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** A semantic table with dense rows. It scrolls inside its own frame, never the page (390 px and up). */
+/** A semantic table with dense rows. It scrolls inside its own frame, never the page (390 px and up), hidden labels included. */
 export function Table({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section tabIndex={0} aria-label={label} className={classNames("overflow-x-auto rounded-lg", className)}>
+    <section tabIndex={0} aria-label={label} className={classNames("relative overflow-x-auto rounded-lg", className)}>
       <table className="w-full border-collapse text-left">{children}</table>
     </section>
   );

@@ -13,12 +13,17 @@ export type FormulaFinding = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
+/** What stands at a rig's path on this machine; the scan of a city does not look into its rigs. */
+export type RigFolder = { readonly kind: "directory" | "file" | "missing"; readonly git: boolean };
+
 /** Everything that the built-in checks look at: gathered once, then judged by pure functions. */
 export type DoctorFacts = {
   readonly tree: FileTree;
   readonly cityRoot: string;
   readonly composition: Composition;
   readonly formulas: readonly FormulaFinding[];
+  /** By name of the rig; rigs without a path are left out. */
+  readonly rigFolders: Readonly<Record<string, RigFolder>>;
   readonly store: StoreFacts;
   /** ISO time of the run. */
   readonly now: string;

@@ -1,5 +1,7 @@
+import { stat } from "node:fs/promises";
 import { sql } from "drizzle-orm";
-import type { DoctorFacts } from "@/lib/doctor/facts";
+import type { ComposedCity } from "@/lib/city/composed-city";
+import type { DoctorFacts, RigFolder } from "@/lib/doctor/facts";
 import { formulaFindings } from "@/lib/doctor/formula-findings";
 import type { BeadFact, EdgeFact, StoreFacts } from "@/lib/doctor/store-facts";
 import type { LoadedCity } from "../city/load-city";
@@ -18,6 +20,7 @@ export async function gatherFacts(
     cityRoot,
     composition: loaded,
     formulas: city && loads ? formulaFindings(tree, city) : [],
+    rigFolders: Object.fromEntries(await rigFolders(city)),
     store: await storeFacts(store.executor, store.cityId).catch(
       (error: unknown): StoreFacts => ({
         kind: "unavailable",
@@ -28,7 +31,19 @@ export async function gatherFacts(
   };
 }
 
-/** Open beads and the edges that hold or are held by them; the closed past is left alone, except as a target. */
+async function rigFolders(city: ComposedCity | undefined): Promise<[string, RigFolder][]> {
+  const bound = (city?.rigs ?? []).flatMap((rig) => (rig.checkout ? [[rig.name, rig.checkout] as const] : []));
+  return Promise.all(
+    bound.map(async ([name, path]): Promise<[string, RigFolder]> => {
+      const found = await stat(/*turbopackIgnore: true*/ path).catch(() => undefined);
+      const git = await stat(/*turbopackIgnore: true*/ `${path}/.git`).catch(() => undefined);
+      const kind = found === undefined ? "missing" : found.isDirectory() ? "directory" : "file";
+      return [name, { kind, git: git !== undefined }];
+    }),
+  );
+}
+
+/** Every bead and every edge of the city; cycles and dangling edges may reach into the closed past. */
 async function storeFacts(executor: Executor, cityId: string): Promise<StoreFacts> {
   const beads = await executor.query<BeadFact>(sql`
     select id, issue_type as type, status, title, created_at as "createdAt",

@@ -1,4 +1,5 @@
 import type { ComposedAgent } from "@/lib/city/composed-city";
+import { providerPresets } from "@/lib/city/provider/presets";
 import { relativePath } from "@/lib/files/path";
 import type { BuiltinCheck } from "../builtin-check";
 import { countedVerdict } from "../check-result";
@@ -37,7 +38,8 @@ function brokenReferences({ tree, city, cityRoot }: CityFacts, agent: ComposedAg
     if (found === undefined) problems.push(`agent "${agent.qualifiedName}": ${field} "${shown}" not found`);
     else if (found !== kind) problems.push(`agent "${agent.qualifiedName}": ${field} "${shown}" is not a ${kind}`);
   }
-  if (agent.provider && !city.providers.some((provider) => provider.name === agent.provider)) {
+  const declared = city.providers.some((provider) => provider.name === agent.provider);
+  if (agent.provider && !declared && !providerPresets.has(agent.provider)) {
     problems.push(`agent "${agent.qualifiedName}": provider "${agent.provider}" not defined in [providers]`);
   }
   return problems;

@@ -14,21 +14,20 @@ export function rigChecks(facts: CityFacts, rig: ComposedRig): CheckResult[] {
   return results;
 }
 
-function rigPath({ tree, cityRoot }: CityFacts, rig: ComposedRig): Verdict {
-  if (!rig.checkout || rig.path === undefined) {
+function rigPath({ cityRoot, rigFolders }: CityFacts, rig: ComposedRig): Verdict {
+  const folder = rigFolders[rig.name];
+  if (!folder || rig.path === undefined) {
     const hint = "set [[rigs]] path in city.toml or [[rig]] path in .gc/site.toml";
     return { status: "warning", message: "path is not bound on this machine", hint };
   }
-  // The tree holds what the scan reached; a rig outside of the city is looked at by its folder alone.
-  const kind = tree.kind(rig.checkout);
-  if (kind === "directory") return { status: "ok", message: `path "${rig.path}" exists` };
-  if (kind === "file") return { status: "error", message: `path "${rig.path}" is not a directory` };
+  if (folder.kind === "directory") return { status: "ok", message: `path "${rig.path}" exists` };
+  if (folder.kind === "file") return { status: "error", message: `path "${rig.path}" is not a directory` };
   const details = [`looked for ${rig.checkout}`, `city root: ${cityRoot}`];
   return { status: "error", message: `path "${rig.path}" not found`, details };
 }
 
-function rigGit({ tree }: CityFacts, rig: ComposedRig): Verdict {
-  return tree.kind(`${rig.checkout}/.git`) === undefined
-    ? { status: "warning", severity: "advisory", message: "not a git repository" }
-    : { status: "ok", message: "git repository" };
+function rigGit({ rigFolders }: CityFacts, rig: ComposedRig): Verdict {
+  return rigFolders[rig.name]?.git
+    ? { status: "ok", message: "git repository" }
+    : { status: "warning", severity: "advisory", message: "not a git repository" };
 }

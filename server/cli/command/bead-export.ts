@@ -10,6 +10,8 @@ export const command: Command = {
     const ids = context.args.length > 0 ? { ids: context.args } : {};
     const query = { cityId: await context.cityId(), includeAll: context.flag("all"), ...ids };
     for await (const line of exportBeads(await context.store(), query)) context.print(`${line}\n`);
+    // Written down, because the doctor asks how old the last export is.
+    await context.change("bead.export", context.args.join(" "), async () => {});
     return 0;
   },
 };

@@ -27,7 +27,7 @@ export function OrdersView({ city }: { city: string }) {
   const { data } = useSuspenseQuery(trpc.order.list.queryOptions({ city }));
   const due = data.items.filter((order) => order.due && order.enabled && !order.unfinished).length;
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <>
       <PageHeader
         title="Orders"
         facts={
@@ -60,6 +60,6 @@ export function OrdersView({ city }: { city: string }) {
         {state.view === "loops" && <LoopList city={city} />}
         {state.view === "convoys" && <ConvoyList city={city} />}
       </PageBody>
-    </div>
+    </>
   );
 }
