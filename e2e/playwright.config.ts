@@ -15,8 +15,8 @@ const launchOptions = {
 };
 
 export default defineConfig({
-  testDir: "./flows",
-  testMatch: /.*\.e2e\.ts/,
+  testDir: process.env.PICTURES ? "./pictures" : "./flows",
+  testMatch: process.env.PICTURES ? /.*\.picture\.ts/ : /.*\.e2e\.ts/,
   outputDir: "./.results",
   timeout: 60_000,
   expect: { timeout: 15_000 },
