@@ -20,7 +20,7 @@ export function BeadInspector({ city, id, onClose }: BeadInspectorProps) {
   return (
     <aside
       aria-label={`Bead ${id}`}
-      className="flex max-h-[70dvh] shrink-0 flex-col overflow-y-auto border-line bg-surface max-lg:border-t lg:max-h-none lg:w-104 lg:border-l"
+      className="flex max-h-[70dvh] shrink-0 flex-col overflow-y-auto border-line bg-surface max-lg:border-t lg:max-h-none lg:w-96 lg:border-l"
     >
       <div className="flex justify-end px-2 pt-2">
         <button

@@ -70,7 +70,7 @@ const columns: readonly TreeColumn<Row>[] = [
   {
     id: "title",
     head: "Bead",
-    track: "minmax(0,4fr)",
+    track: "minmax(9rem,4fr)",
     cell: ({ row: { line } }) => (
       <>
         <StatusMark status={line.state} compact />
@@ -81,20 +81,20 @@ const columns: readonly TreeColumn<Row>[] = [
   {
     id: "state",
     head: "State",
-    track: "8rem",
+    track: "7.5rem",
     phone: false,
     cell: ({ row: { line } }) => <ChangingStatus status={line.state} />,
   },
   {
     id: "progress",
     head: "Progress",
-    track: "minmax(6.5rem,9rem)",
+    track: "minmax(4.5rem,6rem)",
     cell: ({ row: { line, hasChildren } }) => hasChildren && <MoleculeProgress molecule={line} />,
   },
   {
     id: "who",
     head: "Assignee",
-    track: "minmax(0,1.2fr)",
+    track: "minmax(3rem,1.2fr)",
     phone: false,
     cell: ({ row: { line } }) =>
       line.assignee ? <span className="truncate">{line.assignee}</span> : <span className="text-ink-3">nobody</span>,
@@ -102,7 +102,7 @@ const columns: readonly TreeColumn<Row>[] = [
   {
     id: "waits",
     head: "Waits for",
-    track: "5rem",
+    track: "4rem",
     phone: false,
     numeric: true,
     cell: ({ row: { blockedBy } }) =>
@@ -116,14 +116,14 @@ const columns: readonly TreeColumn<Row>[] = [
   {
     id: "age",
     head: "Changed",
-    track: "6rem",
+    track: "4.5rem",
     phone: false,
     cell: ({ row: { line } }) => <TimeAgo at={line.updatedAt} />,
   },
   {
     id: "lines",
     head: <span className="sr-only">Dependency lines</span>,
-    track: "3rem",
+    track: "2rem",
     phone: false,
     cell: () => null,
   },

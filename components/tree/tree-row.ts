@@ -9,7 +9,7 @@ export type TreeRow = {
   readonly expanded: boolean;
 };
 
-/** One column. `track` is its CSS grid track; `phone: false` hides it below 640 px. */
+/** One column. `track` is its CSS grid track; `phone: false` hides it where the table is narrower than 640 px. */
 export type TreeColumn<Row extends TreeRow> = {
   readonly id: string;
   readonly head: ReactNode;

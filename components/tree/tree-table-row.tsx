@@ -56,7 +56,7 @@ export function TreeTableRow<Row extends TreeRow>(props: TreeTableRowProps<Row>)
           className={classNames(
             "flex min-w-0 items-center gap-1.5",
             column.numeric && "justify-end font-mono text-small",
-            column.phone === false && "max-sm:hidden",
+            column.phone === false && "@max-[40rem]:hidden",
           )}
           style={at === 0 && !flat ? { paddingLeft: `calc(${row.depth} * var(--indent))` } : undefined}
         >

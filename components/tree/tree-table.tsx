@@ -119,7 +119,10 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
       aria-activedescendant={activeRow}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      className={classNames("group/tree relative min-h-0 overflow-auto outline-offset-[-2px]", props.className)}
+      className={classNames(
+        "group/tree @container relative min-h-0 overflow-auto outline-offset-[-2px]",
+        props.className,
+      )}
       style={{ "--tracks": tracks, "--phone-tracks": phoneTracks } as React.CSSProperties}
     >
       <div role="rowgroup" className="sticky top-0 z-10 border-line border-b bg-surface">
@@ -131,7 +134,7 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
               className={classNames(
                 "label-caps truncate",
                 column.numeric && "text-right",
-                column.phone === false && "max-sm:hidden",
+                column.phone === false && "@max-[40rem]:hidden",
               )}
             >
               {column.head}

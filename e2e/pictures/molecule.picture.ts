@@ -3,14 +3,20 @@ import { test } from "../support/test";
 
 /** The picture of the README: a molecule of the demo city, half worked. `npm run pictures` makes it anew. */
 test("a molecule of the demo city", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 760 });
+  await page.setViewportSize({ width: 1440, height: 810 });
   await page.goto(`${paths.formula("harbour", "berth-ship")}?tab=cook`);
   await page.getByRole("textbox", { name: "ship" }).fill("Margarethe");
   await page.getByRole("button", { name: /^Cook [1-9]/ }).click();
   await page.waitForURL(/\/molecules\//);
   await page.getByText("Read the tide for").first().click();
   await page.getByRole("button", { name: "Close", exact: true }).click();
-  await page.getByRole("row", { name: /^waiting/ }).first().click();
+  await page
+    .getByRole("row", { name: /^waiting/ })
+    .first()
+    .click();
+  await page.getByRole("region", { name: "Why it waits" }).waitFor();
+  // Without the notes of what was just done.
+  await page.reload();
   await page.getByRole("region", { name: "Why it waits" }).waitFor();
   await page.screenshot({ path: "public/readme-molecule.png" });
 });
