@@ -69,13 +69,15 @@ test("F9 a leftover placeholder in a title refuses, naming step and work", () =>
   });
 });
 
-test("formula reference 8.3 a graft asks only for the variables that are still used", () => {
+test("formula reference 15 A.1 a graft asks for every declared variable, used or not", () => {
   const body = '[vars.unused]\nrequired = true\n[vars.k]\nrequired = true\n[[steps]]\nid = "x"\ntitle = "X {{k}}"\n';
   const graft = { rootBeadId: "kx-7" };
   expect(plan(body, { graft })).toEqual({
-    problems: ['attaching formula "f": variable validation failed:\n  - variable "k" is required'],
+    problems: [
+      'attaching formula "f": variable validation failed:\n  - variable "k" is required\n  - variable "unused" is required',
+    ],
   });
-  const planned = plan(body, { graft, values: { explicit: { k: "v" } }, idempotencyKey: "once" });
+  const planned = plan(body, { graft, values: { explicit: { k: "v", unused: "u" } }, idempotencyKey: "once" });
   expect(planned).toMatchObject({
     plan: {
       beads: [
@@ -84,4 +86,10 @@ test("formula reference 8.3 a graft asks only for the variables that are still u
       ],
     },
   });
+});
+
+test("formula reference 15 A.3 a given title is the value of a variable of that name, for its checks only", () => {
+  const body = '[vars.title]\nrequired = true\nenum = ["Good"]\n[[steps]]\nid = "x"\ntitle = "X"\n';
+  expect(plan(body, { title: "Good" })).toMatchObject({ plan: { beads: [{ title: "Good" }, {}] } });
+  expect(plan(body, { title: "Bad" })).toMatchObject({ problems: [expect.stringContaining("title")] });
 });
