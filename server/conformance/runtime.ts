@@ -19,7 +19,7 @@ const storeAreas = new Set([
 const runnerFile = (area: string) => new URL(`./runtime/${storeAreas.has(area) ? "store" : area}.ts`, import.meta.url);
 
 /** Whether cases of an area can be run. */
-export function hasRunner(area: string): boolean {
+function hasRunner(area: string): boolean {
   return /^[a-z-]+$/.test(area) && existsSync(fileURLToPath(runnerFile(area)));
 }
 
