@@ -14,6 +14,8 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,server,components,drizzle}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts", "node_modules/**"],
+          // No test is about time: this only ends one that hangs, on a machine that is busy with others.
+          testTimeout: 60_000,
         },
       },
       {
