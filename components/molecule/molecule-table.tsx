@@ -7,6 +7,7 @@ import { paths } from "@/lib/url/paths";
 import type { Outputs } from "../data/trpc";
 import type { TreeColumn, TreeRow } from "../tree/tree-row";
 import { TreeTable } from "../tree/tree-table";
+import { Chip } from "../ui/chip";
 import { StatusMark } from "../ui/status-mark";
 import { TimeAgo } from "../ui/time-ago";
 import { MoleculeProgress } from "./molecule-progress";
@@ -17,13 +18,15 @@ type Row = TreeRow & { readonly molecule: Molecule };
 type MoleculeTableProps = {
   city: string;
   molecules: readonly Molecule[];
+  /** Hash of the formula as it is now: molecules of another one are marked as drifted. */
+  currentHash?: string;
   /** Called when the end is near, to fetch the next page. */
   onEnd?: () => void;
   className?: string;
 };
 
 /** Molecules with their progress. */
-export function MoleculeTable({ city, molecules, onEnd, className }: MoleculeTableProps) {
+export function MoleculeTable({ city, molecules, currentHash, onEnd, className }: MoleculeTableProps) {
   const router = useRouter();
   const rows = useMemo<Row[]>(
     () =>
@@ -53,6 +56,11 @@ export function MoleculeTable({ city, molecules, onEnd, className }: MoleculeTab
             >
               {molecule.title}
             </Link>
+            {currentHash && molecule.formulaHash && molecule.formulaHash !== currentHash && (
+              <Chip tone="waiting" title="The formula has changed since this was cooked">
+                drifted
+              </Chip>
+            )}
           </>
         ),
       },
@@ -98,7 +106,7 @@ export function MoleculeTable({ city, molecules, onEnd, className }: MoleculeTab
         cell: ({ molecule }) => <TimeAgo at={molecule.createdAt} />,
       },
     ],
-    [city],
+    [city, currentHash],
   );
   return (
     <TreeTable

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { derivePrefix } from "@/lib/city/identity/derive-prefix";
 import { beadProblems } from "./bead-problems";
 import { childDepthProblem, nextChildId } from "./child-id";
 import { dependencyTypeProblem } from "./dependency-type";
-import { derivePrefix } from "./derive-prefix";
 import { childOnParentProblem, epicBorderProblem, pairProblem } from "./edge-problem";
 import { longestPrefix, looksLikeBeadId } from "./looks-like-bead-id";
 import { mintLength } from "./mint-length";

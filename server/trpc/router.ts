@@ -31,9 +31,11 @@ import { script } from "./routers/doctor/script";
 import { audit } from "./routers/event/audit";
 import { list as eventList } from "./routers/event/list";
 import { cook } from "./routers/formula/cook";
+import { layerDiff } from "./routers/formula/layer-diff";
 import { list as formulaList } from "./routers/formula/list";
 import { plan } from "./routers/formula/plan";
 import { show as formulaShow } from "./routers/formula/show";
+import { stage } from "./routers/formula/stage";
 import { list as importList } from "./routers/import/list";
 import { graph } from "./routers/molecule/graph";
 import { list as moleculeList } from "./routers/molecule/list";
@@ -53,7 +55,7 @@ export const appRouter = requirePermissions(
     city: router({ list: cityList, open, summary, diagnostics, home, badges, find }),
     config: router({ agents, agent, overview, source, patches, phase, diff, text }),
     import: router({ list: importList }),
-    formula: router({ list: formulaList, show: formulaShow, plan, cook }),
+    formula: router({ list: formulaList, show: formulaShow, plan, cook, layerDiff, stage }),
     molecule: router({ list: moleculeList, show: moleculeShow, rows, locate, graph }),
     bead: router({ list: beadList, show: beadShow, claim, close, reopen }),
     sling: router({ plan: slingPlan, send, targets }),

@@ -5,9 +5,9 @@ export function derivePrefix(name: string): string {
   if (parts.length === 1) parts = parts[0]!.split(/(?<=\p{Ll})(?=\p{Lu})/u);
   if (parts.length >= 2)
     return parts
-      .map((part) => part[0])
+      .map((part) => [...part][0])
       .join("")
       .toLowerCase();
   const word = parts[0] ?? trimmed;
-  return (word.length <= 3 ? word : word.slice(0, 2)).toLowerCase();
+  return ([...word].length <= 3 ? word : [...word].slice(0, 2).join("")).toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { derivePrefix } from "@/lib/bead/derive-prefix";
 import { looksLikeBeadId } from "@/lib/bead/looks-like-bead-id";
+import { derivePrefix } from "@/lib/city/identity/derive-prefix";
 import { addComment } from "@/server/bead/add-comment";
 import { addDependency } from "@/server/bead/add-dependency";
 import { listBeadStores, storeOfId } from "@/server/bead/bead-stores";

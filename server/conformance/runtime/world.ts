@@ -1,5 +1,5 @@
 import { stringify } from "smol-toml";
-import { derivePrefix } from "@/lib/bead/derive-prefix";
+import { derivePrefix } from "@/lib/city/identity/derive-prefix";
 import { MEMORY_ROOT, memoryTree } from "@/lib/files/memory-tree";
 import { compileFormula } from "@/lib/formula/compile";
 import type { Recipe } from "@/lib/formula/recipe";

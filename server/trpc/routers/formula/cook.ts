@@ -26,7 +26,7 @@ export const cook = cityMutation("molecule.cook", "formula.cook")
         "The configuration changed since this plan was shown. Look at the new plan and cook again.",
       );
     const scope = formulaScope(city, input.rig);
-    const options = compileOptions(city, scope, input.values);
+    const options = { ...compileOptions(scope, input.values), checkAllValues: true };
     const { recipe, error, diagnostics } = compileFormula(tree, scope.layers, input.name, options);
     if (!recipe) throw new Refusal(400, "formula-refused", error ?? "The formula does not compile.", { diagnostics });
     const { rootId, created } = await cookMolecule(

@@ -18,7 +18,7 @@ export const show = cityQuery("formula.read")
     const library = libraryOf(tree, scope.layers);
     const files = library.files(input.name);
     if (files.length === 0) throw new Refusal(404, "formula-unknown", `There is no formula "${input.name}" here.`);
-    const compilation = compileFormula(tree, scope.layers, input.name, compileOptions(city, scope, input.values));
+    const compilation = compileFormula(tree, scope.layers, input.name, compileOptions(scope, input.values));
     const formula = library.load(input.name).parsed?.formula;
     const { passes, ...rest } = compilation;
     const variables = passes.at(-1)?.after.variables ?? formula?.variables ?? [];

@@ -25,6 +25,12 @@ export const list = cityQuery("bead.read")
     });
     return {
       ...page,
-      items: page.items.map(({ root, progress }) => ({ ...beadLine(root), formula: root.ref, progress })),
+      items: page.items.map(({ root, progress }) => ({
+        ...beadLine(root),
+        formula: root.ref,
+        /** Of the file that it was cooked from; empty where it is not known. */
+        formulaHash: String(root.metadata["gc.formula_hash"] ?? ""),
+        progress,
+      })),
     };
   });

@@ -11,6 +11,7 @@ import { EmptyNote } from "@/components/ui/panel-state";
 import { Segmented } from "@/components/ui/segmented";
 import { formulasSearch } from "@/lib/url/search";
 import { countText, plural } from "@/lib/view/count";
+import { StageButton } from "./stage-button";
 
 /** The formula catalogue of the city or of a rig. */
 export function FormulasView({ city }: { city: string }) {
@@ -33,6 +34,7 @@ export function FormulasView({ city }: { city: string }) {
             <span>{rig ? `as rig ${rig} sees them` : "as the city sees them"}</span>
           </>
         }
+        actions={<StageButton city={city} rig={rig} />}
         note="For each name the file of the highest layer wins; what it shadows is listed on its page."
       />
       <div className="flex flex-wrap items-center gap-3 border-line border-b bg-surface px-4 py-2 lg:px-6">

@@ -79,7 +79,7 @@ export function FormulaView({ city, name }: { city: string; name: string }) {
       {tab === "recipe" && <RecipeTab data={data} state={state} setState={setState} />}
       {tab === "passes" && <PassesTab {...scope} chosen={state.pass} onChoose={(pass) => setState({ pass })} />}
       {tab === "layers" && <LayersTab {...scope} data={data} />}
-      {tab === "runs" && <RunsTab {...scope} />}
+      {tab === "runs" && <RunsTab {...scope} data={data} />}
       {tab === "cook" && <CookTab {...scope} />}
     </div>
   );

@@ -4,10 +4,11 @@ import { Chip } from "@/components/ui/chip";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { paths, withQuery } from "@/lib/url/paths";
 import { sourceSearch } from "@/lib/url/search";
+import { LayerDiff } from "./layer-diff";
 import type { FormulaData, FormulaScopeProps } from "./tab-props";
 
 /** The layers that were searched, highest first, and which of them has a file of this name. */
-export function LayersTab({ city, data }: FormulaScopeProps & { data: FormulaData }) {
+export function LayersTab({ city, rig, name, data }: FormulaScopeProps & { data: FormulaData }) {
   const order = data.layers.map((dir, layer) => ({ dir, layer })).reverse();
   return (
     <Table label="Layers, highest first" className="bg-surface">
@@ -30,14 +31,21 @@ export function LayersTab({ city, data }: FormulaScopeProps & { data: FormulaDat
               <Td>
                 {files.length === 0 && <span className="text-ink-3">none</span>}
                 {files.map((file) => (
-                  <span key={file.path} className="flex items-center gap-2">
+                  <span key={file.path} className="flex flex-wrap items-center gap-2">
                     <Link
                       className="link font-mono text-small"
                       href={withQuery(paths.source(city), sourceSearch.format({ file: file.path, line: "" }))}
                     >
                       {relativeTo(dir, file.path)}
                     </Link>
-                    {file === data.files[0] ? <Chip tone="good">wins</Chip> : <Chip>shadowed</Chip>}
+                    {file === data.files[0] ? (
+                      <Chip tone="good">wins</Chip>
+                    ) : (
+                      <>
+                        <Chip>shadowed</Chip>
+                        <LayerDiff city={city} rig={rig} name={name} path={file.path} />
+                      </>
+                    )}
                   </span>
                 ))}
               </Td>

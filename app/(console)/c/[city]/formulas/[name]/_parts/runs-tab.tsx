@@ -6,10 +6,10 @@ import { moleculeList } from "@/components/data/queries/molecule";
 import { useTRPC } from "@/components/data/trpc";
 import { MoleculeTable } from "@/components/molecule/molecule-table";
 import { PanelState } from "@/components/ui/panel-state";
-import type { FormulaScopeProps } from "./tab-props";
+import type { FormulaData, FormulaScopeProps } from "./tab-props";
 
 /** The molecules that were cooked from this formula, newest first. */
-export function RunsTab({ city, rig, name }: FormulaScopeProps) {
+export function RunsTab({ city, rig, name, data }: FormulaScopeProps & { data: FormulaData }) {
   const runs = useInfiniteQuery(moleculeList(useTRPC(), { city, rig, formula: name, state: "all" }));
   const molecules = runs.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -29,6 +29,7 @@ export function RunsTab({ city, rig, name }: FormulaScopeProps) {
       <MoleculeTable
         city={city}
         molecules={molecules}
+        currentHash={data.recipe?.hash}
         onEnd={() => {
           if (runs.hasNextPage && !runs.isFetching) void runs.fetchNextPage();
         }}
