@@ -61,10 +61,10 @@ test("formula 2 types, containment, edges and what is derived from them", () => 
   expect(leftovers).toEqual([{ ref: "f.g.y", field: "description", names: ["ghost"] }]);
 });
 
-test("F9 a leftover placeholder in a title refuses, naming step and work", () => {
-  expect(plan(nested, { workId: "kx-9" })).toEqual({
+test("F9 a leftover placeholder in a title refuses, naming the step", () => {
+  expect(plan(nested)).toEqual({
     problems: [
-      'instantiating formula "f" on kx-9: step "f.g.y": bead title contains unresolved variable(s) {{who}} — missing or misspelled --var(s)?',
+      'variable validation failed:\n  - step "f.g.y": bead title contains unresolved variable(s) {{who}} — missing or misspelled --var(s)?',
     ],
   });
 });
@@ -74,7 +74,7 @@ test("formula reference 15 A.1 a graft asks for every declared variable, used or
   const graft = { rootBeadId: "kx-7" };
   expect(plan(body, { graft })).toEqual({
     problems: [
-      'attaching formula "f": variable validation failed:\n  - variable "k" is required\n  - variable "unused" is required',
+      'validate runtime vars: variable validation failed:\n  - variable "k" is required\n  - variable "unused" is required',
     ],
   });
   const planned = plan(body, { graft, values: { explicit: { k: "v", unused: "u" } }, idempotencyKey: "once" });

@@ -20,8 +20,6 @@ export type PlanOptions = {
   /** Of every bead, over the steps' own. */
   readonly priority?: number;
   readonly idempotencyKey?: string;
-  /** The bead that the molecule is cooked for; named in refusals. */
-  readonly workId?: string;
   /** A graft: every bead is stamped with the root of the work that it joins (formula 2). */
   readonly graft?: { readonly rootBeadId: string; readonly rootStoreRef?: string };
 };
@@ -36,8 +34,6 @@ export function beadCount(recipe: Recipe): number {
  * placeholders in titles, what the store asks of beads, and edges across the task/epic border (decisions F9, F10, F14).
  */
 export function planMolecule(recipe: Recipe, options: PlanOptions): Planned {
-  const wrap = `instantiating formula "${recipe.name}"${options.workId ? ` on ${options.workId}` : ""}: `;
-  const refusal = (problems: readonly string[]): Planned => ({ problems: problems.map((problem) => wrap + problem) });
   if (recipe.contract === "v2")
     return {
       problems: [`formula "${recipe.name}" requires the formulas v2 contract, which this host does not compile yet`],
@@ -47,27 +43,33 @@ export function planMolecule(recipe: Recipe, options: PlanOptions): Planned {
   // A given title also counts as the value of a variable of that name, for its checks only (reference 15, A.3).
   const given: Record<string, string> = options.title === undefined ? {} : { title: options.title };
   const valueProblems = checkValues(recipe.variables, { ...given, ...suppliedTable(supplied) });
-  if (valueProblems.length > 0) {
-    const list = valueProblems.map(({ message }) => `  - ${message}`).join("\n");
-    const doing = options.graft ? `attaching formula "${recipe.name}": ` : wrap;
-    return { problems: [`${doing}variable validation failed:\n${list}`] };
-  }
-
   const values = effectiveValues(recipe.variables, supplied);
   const drafts = draftBeads(recipe, values, options);
+  // Values and titles are one list; a title says nothing more of a variable that is missing already (reference 15, A.2).
+  const missing = new Set(valueProblems.filter(({ kind }) => kind === "missing").map(({ name }) => name));
+  const invalid = [
+    ...valueProblems.map(({ message }) => message),
+    ...drafts.flatMap((draft) => titleProblem(draft, missing)),
+  ];
   const problems = drafts.flatMap(draftProblems);
+  if (invalid.length > 0) {
+    const doing = options.graft ? "validate runtime vars: " : "";
+    problems.unshift(`${doing}variable validation failed:\n${invalid.map((problem) => `  - ${problem}`).join("\n")}`);
+  }
   const byRef = new Map(drafts.map((draft) => [draft.ref, draft]));
   const edges = recipe.rootOnly ? [] : planEdges(recipe, byRef, problems);
-  if (problems.length > 0) return refusal(problems);
+  if (problems.length > 0) return { problems };
   return { plan: finish(recipe, drafts, edges) };
 }
 
+function titleProblem({ ref, title }: DraftBead, missing: ReadonlySet<string>): string[] {
+  const names = placeholderNames(title).filter((name) => !missing.has(name));
+  if (names.length === 0) return [];
+  const shown = names.map((name) => `{{${name}}}`).join(", ");
+  return [`step "${ref}": bead title contains unresolved variable(s) ${shown} — missing or misspelled --var(s)?`];
+}
+
 function draftProblems(draft: DraftBead): string[] {
-  const names = placeholderNames(draft.title);
-  if (names.length > 0)
-    return [
-      `step "${draft.ref}": bead title contains unresolved variable(s) ${names.map((name) => `{{${name}}}`).join(", ")} — missing or misspelled --var(s)?`,
-    ];
   const problems = beadProblems({ title: draft.title, priority: draft.priority });
   if (holds(draft, "\0")) problems.push("a NUL character cannot be stored");
   return problems.map((problem) => `creating bead for step "${draft.ref}": ${problem}`);

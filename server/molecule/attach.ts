@@ -68,7 +68,6 @@ export async function attachMolecule(executor: Executor, input: AttachInput, act
       values: input.values,
       priority: bead.priority ?? 2,
       idempotencyKey,
-      workId: beadId,
       graft: { rootBeadId: workflowRootId, rootStoreRef: textOf(bead.metadata["gc.root_store_ref"]) },
     });
     if ("problems" in planned) throw new Refusal(400, "cook-refused", planned.problems.join("\n"));

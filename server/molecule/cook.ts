@@ -25,8 +25,6 @@ export type CookInput = {
   readonly priority?: number;
   /** Puts the root under an existing bead. */
   readonly parentId?: string;
-  /** The bead that it is cooked for; named in refusals. */
-  readonly workId?: string;
   readonly idempotencyKey?: string;
 };
 

@@ -126,13 +126,13 @@ tags = ["x-{{what}}"]
     );
     await expect(cook(edge)).rejects.toThrow(
       [
-        'instantiating formula "edge": step "edge.hull.weld": bead title contains unresolved variable(s) {{ghost}} — missing or misspelled --var(s)?',
-        'instantiating formula "edge": wiring dep edge.paint->edge.hull: tasks can only block other tasks, not epics',
+        'variable validation failed:\n  - step "edge.hull.weld": bead title contains unresolved variable(s) {{ghost}} — missing or misspelled --var(s)?',
+        "wiring dep edge.paint->edge.hull: tasks can only block other tasks, not epics",
       ].join("\n"),
     );
     const vars = recipeOf("vars", `[vars.a]\nrequired = true\n[vars.b]\nenum = ["x"]\ndefault = "y"\n${three}`);
     await expect(cook(vars)).rejects.toThrow(
-      'instantiating formula "vars": variable validation failed:\n  - variable "a" is required\n  - variable "b": value "y" not in allowed values [x]',
+      'variable validation failed:\n  - variable "a" is required\n  - variable "b": value "y" not in allowed values [x]',
     );
     await expect(cook(recipeOf("three", three), { title: "x".repeat(501) })).rejects.toThrow(
       'creating bead for step "three": title must be 500 characters or less (got 501)',

@@ -88,6 +88,8 @@ function refersTo(recipe: Recipe, name: string): boolean {
 /** Runs the cook's own checks on ids that stand for the real ones. */
 function checkCook({ recipe, values }: CompiledWork, work: FormulaWork): void {
   const ids = Array.from({ length: beadCount(recipe) }, (_, index) => `new-${index}`);
-  const planned = planMolecule(recipe, { ids, values, title: work.title, workId: work.bead?.id });
-  if ("problems" in planned) throw new Refusal(400, "cook-refused", planned.problems.join("\n"));
+  const planned = planMolecule(recipe, { ids, values, title: work.title });
+  if (!("problems" in planned)) return;
+  const doing = `instantiating formula "${recipe.name}"${work.bead ? ` on ${work.bead.id}` : ""}`;
+  throw new Refusal(400, "cook-refused", planned.problems.map((problem) => `${doing}: ${problem}`).join("\n"));
 }

@@ -144,7 +144,6 @@ async function slingBead(
           title: plan.request.title,
           priority,
           parentId: bead.id,
-          workId: bead.id,
         },
         act,
       )

@@ -1,13 +1,21 @@
 import { testPattern } from "./pattern";
 import type { Variable } from "./variable";
 
-export type VariableProblem = { readonly name: string; readonly message: string };
+export type VariableProblem = {
+  readonly name: string;
+  readonly kind: "missing" | "invalid";
+  readonly message: string;
+};
 
 /** Everything that is wrong with one variable's value; `supplied` undefined means that only the default counts. */
 function checkValue(variable: Variable, supplied: string | undefined): readonly VariableProblem[] {
   const { name, pattern } = variable;
-  const problem = (message: string): VariableProblem => ({ name, message: `variable "${name}"${message}` });
-  if (variable.required && supplied === undefined) return [problem(" is required")];
+  const problem = (message: string, kind: VariableProblem["kind"] = "invalid"): VariableProblem => ({
+    name,
+    kind,
+    message: `variable "${name}"${message}`,
+  });
+  if (variable.required && supplied === undefined) return [problem(" is required", "missing")];
   const value = supplied ?? variable.default;
   if (value === undefined || (value === "" && supplied === undefined)) return [];
   const problems: VariableProblem[] = [];
