@@ -70,7 +70,7 @@ const columns: readonly TreeColumn<Row>[] = [
   {
     id: "title",
     head: "Bead",
-    track: "minmax(9rem,4fr)",
+    track: "minmax(8rem,4fr)",
     cell: ({ row: { line } }) => (
       <>
         <StatusMark status={line.state} compact />
@@ -88,7 +88,7 @@ const columns: readonly TreeColumn<Row>[] = [
   {
     id: "progress",
     head: "Progress",
-    track: "minmax(4.5rem,6rem)",
+    track: "minmax(6.5rem,9rem)",
     cell: ({ row: { line, hasChildren } }) => hasChildren && <MoleculeProgress molecule={line} />,
   },
   {
