@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from "@/lib/diagnostic/refusal";
 import { writeAudit } from "../auth/audit";
 import { findToken, type Token } from "../auth/token";
 import type { OpenCity } from "../console/open-cities";
+import { unstorableText } from "../db/errors";
 import type { Store } from "../db/store";
 import { readEvents } from "../event/read-events";
 import { subscribe } from "../event/subscribe";
@@ -135,6 +136,8 @@ function refused(request: ApiRequest, endpoint: Endpoint, error: unknown): ApiAn
     return problem(request, 400, "input", message);
   }
   if (isRefusal(error)) return problem(request, error.status, error.code, error.message, error);
+  const nul = unstorableText(error);
+  if (nul) return problem(request, nul.status, nul.code, nul.message, nul);
   log.error({ err: error, path: endpoint.path, requestId: request.requestId });
   return problem(
     request,

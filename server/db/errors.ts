@@ -1,3 +1,5 @@
+import { Refusal } from "@/lib/diagnostic/refusal";
+
 /** The SQLSTATE of a database error, found through the wrappers of Drizzle and both drivers; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++)
@@ -20,4 +22,11 @@ export function isUniqueViolation(error: unknown): boolean {
 export function isTimeout(error: unknown): boolean {
   const state = sqlState(error);
   return state === "57014" || state === "55P03";
+}
+
+/** What a user is told of a text with NUL, which neither driver checks before it sends it; undefined for other errors. */
+export function unstorableText(error: unknown): Refusal | undefined {
+  const state = sqlState(error);
+  if (state !== "22021" && state !== "22P05") return undefined;
+  return new Refusal(400, "text-nul", "A text holds a NUL character, which the store cannot keep; remove it.");
 }

@@ -135,4 +135,17 @@ describe.each(storeKinds)("%s", (kind) => {
     await store.transaction((tx) => retireTarget(tx, "newer", act));
     await expect(bindTarget(store, "newer")).rejects.toThrow('The target "newer" was retired by ada.');
   });
+
+  test("one key pressed by many at once is one execution and one hold", async () => {
+    const input = { prompt: "pressed twice", image_count: 1 };
+    const world = bench.engine();
+    const ids = await Promise.all([1, 2, 3, 4, 5].map(() => bench.hold(world, input, "the-same-key")));
+    expect(new Set(ids).size).toBe(1);
+    const holds = await store.query<{ n: number }>(
+      sql`select count(*) as n from provider_ledger where execution_id = ${ids[0]!} and kind = 'hold'`,
+    );
+    expect(holds).toEqual([{ n: 1 }]);
+    const other = bench.hold(world, { prompt: "another", image_count: 1 }, "the-same-key");
+    await expect(other).rejects.toThrow(/belongs to another call/);
+  });
 });

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { providerExecutions } from "@/drizzle/schema/provider-executions";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { canonicalJson, type JsonValue } from "@/lib/provider/json";
@@ -27,7 +27,7 @@ async function earlier(tx: Transaction, request: ExecutionRequest, input: string
   const [row] = await tx.db
     .select()
     .from(providerExecutions)
-    .where(and(eq(providerExecutions.idempotencyKey, request.idempotencyKey)));
+    .where(eq(providerExecutions.idempotencyKey, request.idempotencyKey));
   if (row && (row.targetId !== request.targetId || row.input !== input))
     throw new Refusal(409, "provider-key", `The key "${request.idempotencyKey}" belongs to another call (${row.id}).`);
   return row;
@@ -77,8 +77,18 @@ export async function startExecution(
       startedBy: act.actor,
       startedAt: act.now,
     })
+    .onConflictDoNothing({
+      target: providerExecutions.idempotencyKey,
+      where: sql`${providerExecutions.idempotencyKey} <> ''`,
+    })
     .returning();
+  if (!row) return (await earlier(tx, request, input)) ?? noExecution(request);
   await enterHold(tx, request.id, { amount: plan.hold.total, currency: plan.hold.currency }, act);
   await writeStep(tx, request.id, { from: "", to: "held" }, act);
-  return row!;
+  return row;
+}
+
+/** The key was taken a moment ago, and what took it is gone again. */
+function noExecution({ idempotencyKey }: ExecutionRequest): never {
+  throw new Refusal(409, "provider-key", `The key "${idempotencyKey}" is in use; try again.`);
 }

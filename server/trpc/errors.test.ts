@@ -41,3 +41,12 @@ test("a statement that ran too long asks to try again", () => {
   const error = Object.assign(new Error("canceling statement"), { code: "57014" });
   expect(facts(error)).toMatchObject({ code: "TIMEOUT", sentence: "The store took too long to answer; try again." });
 });
+
+test("a text with NUL is the caller's mistake on every driver", () => {
+  for (const code of ["22021", "22P05"])
+    expect(facts(new Error("query failed", { cause: Object.assign(new Error("x"), { code }) }))).toMatchObject({
+      code: "BAD_REQUEST",
+      reason: "text-nul",
+      sentence: "A text holds a NUL character, which the store cannot keep; remove it.",
+    });
+});

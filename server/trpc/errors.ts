@@ -2,7 +2,7 @@ import { TRPCError, type TRPCError as TrpcErrorType } from "@trpc/server";
 import { ZodError } from "zod";
 import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
 import { isRefusal, type RefusalStatus } from "@/lib/diagnostic/refusal";
-import { isTimeout } from "../db/errors";
+import { isTimeout, unstorableText } from "../db/errors";
 
 type Code = TrpcErrorType["code"];
 
@@ -30,6 +30,8 @@ export function toTrpcError(error: unknown): TRPCError {
   if (isRefusal(error)) return new TRPCError({ code: codes[error.status], message: error.message, cause: error });
   if (isTimeout(error))
     return new TRPCError({ code: "TIMEOUT", message: "The store took too long to answer; try again.", cause: error });
+  const refusal = unstorableText(error);
+  if (refusal) return toTrpcError(refusal);
   return new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: error });
 }
 
