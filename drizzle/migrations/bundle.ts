@@ -111,5 +111,11 @@ export const migrations = [
    "DROP INDEX \"beads_labels\";",
    "CREATE INDEX \"beads_labels\" ON \"beads\" USING gin (\"labels\") WHERE labels <> '{}';"
   ]
+ },
+ {
+  "name": "0005_revisions",
+  "statements": [
+   "CREATE TABLE \"city_revisions\" (\n\t\"city_id\" text NOT NULL,\n\t\"number\" integer NOT NULL,\n\t\"hash\" text NOT NULL,\n\t\"loaded_at\" timestamp with time zone NOT NULL,\n\t\"loads\" boolean NOT NULL,\n\t\"valid\" boolean NOT NULL,\n\t\"errors\" integer NOT NULL,\n\t\"warnings\" integer NOT NULL,\n\t\"agents\" integer NOT NULL,\n\t\"changes\" jsonb NOT NULL,\n\t\"changed\" integer NOT NULL,\n\t\"snapshot\" \"bytea\" NOT NULL,\n\tCONSTRAINT \"city_revisions_city_id_number_pk\" PRIMARY KEY(\"city_id\",\"number\")\n);"
+  ]
  }
 ];

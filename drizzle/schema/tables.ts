@@ -3,6 +3,9 @@ import { audit } from "./audit";
 import { beadStores } from "./bead-stores";
 import { beads } from "./beads";
 import { cities } from "./cities";
+import { cityRevisions } from "./city-revisions";
+import { citySecrets } from "./city-secrets";
+import { citySources } from "./city-sources";
 import { comments } from "./comments";
 import { dependencies } from "./dependencies";
 import { disciplineMessages } from "./discipline-messages";
@@ -12,9 +15,11 @@ import { doctorFindings } from "./doctor-findings";
 import { doctorMutes } from "./doctor-mutes";
 import { eventSequences } from "./event-sequences";
 import { events } from "./events";
+import { hallSettings } from "./hall-settings";
 import { idempotencyKeys } from "./idempotency-keys";
 import { jobs } from "./jobs";
 import { memberships } from "./memberships";
+import { oidcAttempts } from "./oidc-attempts";
 import { oneTimeLogins } from "./one-time-logins";
 import { orderRuns } from "./order-runs";
 import { orderStates } from "./order-states";
@@ -38,6 +43,9 @@ export const tables = {
   beadStores,
   beads,
   cities,
+  cityRevisions,
+  citySecrets,
+  citySources,
   comments,
   dependencies,
   disciplineMessages,
@@ -47,9 +55,11 @@ export const tables = {
   doctorMutes,
   eventSequences,
   events,
+  hallSettings,
   idempotencyKeys,
   jobs,
   memberships,
+  oidcAttempts,
   oneTimeLogins,
   orderRuns,
   orderStates,
