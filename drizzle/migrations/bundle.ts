@@ -117,5 +117,23 @@ export const migrations = [
   "statements": [
    "CREATE TABLE \"city_revisions\" (\n\t\"city_id\" text NOT NULL,\n\t\"number\" integer NOT NULL,\n\t\"hash\" text NOT NULL,\n\t\"loaded_at\" timestamp with time zone NOT NULL,\n\t\"loads\" boolean NOT NULL,\n\t\"valid\" boolean NOT NULL,\n\t\"errors\" integer NOT NULL,\n\t\"warnings\" integer NOT NULL,\n\t\"agents\" integer NOT NULL,\n\t\"changes\" jsonb NOT NULL,\n\t\"changed\" integer NOT NULL,\n\t\"snapshot\" \"bytea\" NOT NULL,\n\tCONSTRAINT \"city_revisions_city_id_number_pk\" PRIMARY KEY(\"city_id\",\"number\")\n);"
   ]
+ },
+ {
+  "name": "0006_access",
+  "statements": [
+   "CREATE TABLE \"city_secrets\" (\n\t\"city_id\" text NOT NULL,\n\t\"name\" text NOT NULL,\n\t\"sealed\" text NOT NULL,\n\t\"updated_by\" text NOT NULL,\n\t\"updated_at\" timestamp with time zone NOT NULL,\n\tCONSTRAINT \"city_secrets_city_id_name_pk\" PRIMARY KEY(\"city_id\",\"name\")\n);",
+   "CREATE TABLE \"city_sources\" (\n\t\"city_id\" text NOT NULL,\n\t\"url\" text NOT NULL,\n\t\"ref\" text DEFAULT '' NOT NULL,\n\t\"subfolder\" text DEFAULT '' NOT NULL,\n\t\"poll_seconds\" integer DEFAULT 60 NOT NULL,\n\t\"commit\" text DEFAULT '' NOT NULL,\n\t\"checked_at\" timestamp with time zone,\n\t\"last_error\" text DEFAULT '' NOT NULL,\n\tCONSTRAINT \"city_sources_city_id_pk\" PRIMARY KEY(\"city_id\")\n);",
+   "CREATE TABLE \"hall_settings\" (\n\t\"name\" text NOT NULL,\n\t\"value\" jsonb NOT NULL,\n\t\"updated_by\" text NOT NULL,\n\t\"updated_at\" timestamp with time zone NOT NULL,\n\tCONSTRAINT \"hall_settings_name_pk\" PRIMARY KEY(\"name\")\n);",
+   "CREATE TABLE \"oidc_attempts\" (\n\t\"state_hash\" text NOT NULL,\n\t\"browser_hash\" text NOT NULL,\n\t\"nonce\" text NOT NULL,\n\t\"code_verifier\" text NOT NULL,\n\t\"next\" text NOT NULL,\n\t\"created_at\" timestamp with time zone NOT NULL,\n\t\"expires_at\" timestamp with time zone NOT NULL,\n\t\"used_at\" timestamp with time zone,\n\tCONSTRAINT \"oidc_attempts_state_hash_pk\" PRIMARY KEY(\"state_hash\")\n);",
+   "ALTER TABLE \"people\" ADD COLUMN \"groups\" jsonb DEFAULT '[]'::jsonb NOT NULL;",
+   "ALTER TABLE \"sessions\" ADD COLUMN \"rotate_due\" boolean DEFAULT false NOT NULL;",
+   "ALTER TABLE \"sessions\" ADD COLUMN \"previous_id_hash\" text DEFAULT '' NOT NULL;",
+   "ALTER TABLE \"sessions\" ADD COLUMN \"rotated_at\" timestamp with time zone;",
+   "ALTER TABLE \"sessions\" ADD COLUMN \"id_token_sealed\" text DEFAULT '' NOT NULL;",
+   "CREATE INDEX \"sessions_previous\" ON \"sessions\" USING btree (\"previous_id_hash\");",
+   "CREATE FUNCTION \"audit_append_only\"() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n  IF TG_OP = 'DELETE' AND OLD.at < nullif(current_setting('cityhall.audit_cutoff', true), '')::timestamptz\n     AND OLD.at < now() - interval '30 days' THEN\n    RETURN OLD;\n  END IF;\n  RAISE EXCEPTION 'the audit log is append only' USING ERRCODE = 'insufficient_privilege';\nEND $$;",
+   "CREATE TRIGGER \"audit_keeps_rows\" BEFORE UPDATE OR DELETE ON \"audit\" FOR EACH ROW EXECUTE FUNCTION \"audit_append_only\"();",
+   "CREATE TRIGGER \"audit_keeps_all\" BEFORE TRUNCATE ON \"audit\" FOR EACH STATEMENT EXECUTE FUNCTION \"audit_append_only\"();"
+  ]
  }
 ];

@@ -12,6 +12,8 @@ export const people = pgTable(
     externalId: text("external_id"),
     isAdmin: boolean("is_admin").notNull().default(false),
     disabled: boolean("disabled").notNull().default(false),
+    /** Groups that the OpenID provider named at the last sign-in; what they mean is configuration. */
+    groups: jsonb("groups").$type<string[]>().notNull().default([]),
     settings: jsonb("settings").$type<Record<string, unknown>>().notNull().default({}),
     createdAt: moment("created_at").notNull(),
   },
