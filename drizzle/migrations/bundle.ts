@@ -135,5 +135,12 @@ export const migrations = [
    "CREATE TRIGGER \"audit_keeps_rows\" BEFORE UPDATE OR DELETE ON \"audit\" FOR EACH ROW EXECUTE FUNCTION \"audit_append_only\"();",
    "CREATE TRIGGER \"audit_keeps_all\" BEFORE TRUNCATE ON \"audit\" FOR EACH STATEMENT EXECUTE FUNCTION \"audit_append_only\"();"
   ]
+ },
+ {
+  "name": "0007_saved_views",
+  "statements": [
+   "CREATE TABLE \"saved_views\" (\n\t\"city_id\" text NOT NULL,\n\t\"id\" text NOT NULL,\n\t\"page\" text NOT NULL,\n\t\"name\" text NOT NULL,\n\t\"query\" text NOT NULL,\n\t\"person_id\" text NOT NULL,\n\t\"saved_by\" text NOT NULL,\n\t\"shared\" boolean NOT NULL,\n\t\"saved_at\" timestamp with time zone NOT NULL,\n\tCONSTRAINT \"saved_views_city_id_id_pk\" PRIMARY KEY(\"city_id\",\"id\")\n);",
+   "CREATE INDEX \"saved_views_page\" ON \"saved_views\" USING btree (\"city_id\",\"page\",\"person_id\");"
+  ]
  }
 ];

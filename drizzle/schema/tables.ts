@@ -30,6 +30,7 @@ import { providerLedger } from "./provider-ledger";
 import { providerPacks } from "./provider-packs";
 import { providerSteps } from "./provider-steps";
 import { providerTargets } from "./provider-targets";
+import { savedViews } from "./saved-views";
 import { schedules } from "./schedules";
 import { scriptGrants } from "./script-grants";
 import { scriptRuns } from "./script-runs";
@@ -70,6 +71,7 @@ export const tables = {
   providerPacks,
   providerSteps,
   providerTargets,
+  savedViews,
   schedules,
   scriptGrants,
   scriptRuns,
