@@ -7,8 +7,9 @@ export type ScriptPack = { readonly name: string; readonly dir: string };
 /** The city's runtime state directory (reference 23.1). */
 export const cityRuntimeDir = (cityRoot: string): string => `${cityRoot}/.gc/runtime`;
 
-/** Where a pack keeps what it must remember in this city. */
-export const packStateDir = (cityRoot: string, pack: string): string => `${cityRuntimeDir(cityRoot)}/packs/${pack}`;
+/** Where a pack keeps what it must remember in this city; a name that is no plain folder name cannot lead out of it. */
+export const packStateDir = (cityRoot: string, pack: string): string =>
+  `${cityRuntimeDir(cityRoot)}/packs/${/^\.*$/.test(pack) ? `_${pack}` : pack.replaceAll(/[/\\\0]/g, "_")}`;
 
 /**
  * The environment of a pack command or check (pack 1.2.12): the allowed part of the invoking one plus the table of the

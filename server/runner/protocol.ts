@@ -12,8 +12,13 @@ export type RunLimits = {
 
 /** What the runner process is told to run. */
 export type RunOrder = {
-  /** Unique name of the run; also the marker by which escaped processes are found. */
+  /** Unique name of the run; names its temporary folder, by which escaped processes are found. */
   readonly id: string;
+  /**
+   * Runs of one scope leave their processes running for each other, as the calls of a runtime executable must; the processes
+   * end when the scope is released.
+   */
+  readonly scope?: string;
   /** Absolute path of the program. */
   readonly program: string;
   /** SHA-256 of the bytes that somebody was shown, lower-case hex; other bytes are refused. Null for programs that are not pack scripts. */
@@ -32,7 +37,7 @@ export type RunEnd =
   /** The program ended by itself; 128 + n when signal n ended it from outside. */
   | { readonly kind: "exited"; readonly exitCode: number }
   /** It was ended here, because of a limit. */
-  | { readonly kind: "stopped"; readonly limit: "time" | "output" | "memory"; readonly reason: string }
+  | { readonly kind: "stopped"; readonly limit: "time" | "output" | "memory" | "processes"; readonly reason: string }
   /** Somebody cancelled it. */
   | { readonly kind: "cancelled" }
   /** It never ran: no such file, not executable, other bytes than shown. */
@@ -51,7 +56,8 @@ export type RunOutput = { readonly stream: "stdout" | "stderr"; readonly text: s
 
 export type ToRunner =
   | { readonly type: "run"; readonly order: RunOrder }
-  | { readonly type: "cancel"; readonly id: string };
+  | { readonly type: "cancel"; readonly id: string }
+  | { readonly type: "release"; readonly scope: string };
 
 export type FromRunner =
   | { readonly type: "started"; readonly id: string }

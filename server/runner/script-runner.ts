@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { allowedEnvironment } from "./allowed-environment";
 import { projectRoot } from "./project-root";
 import type { FromRunner, RunEnd, RunOrder, RunOutcome, RunOutput, ToRunner } from "./protocol";
+import { runFolderName } from "./worker/run-folder.mjs";
+import { RunProcesses } from "./worker/run-processes.mjs";
 
 type Pending = {
+  readonly order: RunOrder;
   readonly onOutput: (output: RunOutput) => void;
   readonly finish: (end: RunEnd, durationMs: number) => void;
 };
@@ -20,7 +23,7 @@ export type RunHandle = {
 /**
  * The server's side of the runner process (security model 6). The process is started with the first run, with a bare
  * environment and, where CITYHALL_RUNNER_UID and CITYHALL_RUNNER_GID say so, as another user. When it dies, the runs
- * that it held end as refused and the next run starts a new one.
+ * that it held are ended and refused, and the next run starts a new one.
  */
 export class ScriptRunner {
   #process: ChildProcess | undefined;
@@ -29,9 +32,11 @@ export class ScriptRunner {
   /** Starts a run; `onOutput` is called as the script writes. */
   run(order: Omit<RunOrder, "id">, onOutput: (output: RunOutput) => void = () => {}): RunHandle {
     const id = randomUUID();
+    const full = { ...order, id };
     const parts: RunOutput[] = [];
     const outcome = new Promise<RunOutcome>((resolve) => {
       this.#pending.set(id, {
+        order: full,
         onOutput: (output) => {
           parts.push(output);
           onOutput(output);
@@ -46,9 +51,14 @@ export class ScriptRunner {
         },
       });
     });
-    this.#send({ type: "run", order: { ...order, id } });
+    this.#send({ type: "run", order: full });
     this.#keepAlive();
     return { id, outcome, cancel: () => this.#pending.has(id) && this.#send({ type: "cancel", id }) };
+  }
+
+  /** Ends what the runs of a scope left running. */
+  release(scope: string): void {
+    if (this.#process) this.#send({ type: "release", scope });
   }
 
   /** Ends the runner process with all it runs. */
@@ -75,7 +85,11 @@ export class ScriptRunner {
     child.on("message", (message: FromRunner) => this.#receive(message));
     const lost = (reason: string) => {
       if (this.#process === child) this.#process = undefined;
-      for (const pending of this.#pending.values()) pending.finish({ kind: "refused", reason }, 0);
+      for (const { order, finish } of this.#pending.values()) {
+        // Nobody watches their limits any longer.
+        new RunProcesses(runFolderName(order.scope ?? order.id, order.env.TMPDIR)).end();
+        finish({ kind: "refused", reason }, 0);
+      }
       this.#pending.clear();
     };
     child.once("error", (error) => lost(`the runner process cannot be started: ${error.message}`));

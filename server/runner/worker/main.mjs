@@ -1,13 +1,20 @@
 // The runner process: runs pack scripts for the console, four at a time, and nothing else. It is started with a bare
 // environment, so a script that escapes its own has no secret of the server to find.
+import { rmdirSync } from "node:fs";
+import { runFolderName } from "./run-folder.mjs";
+import { RunProcesses } from "./run-processes.mjs";
 import { runScript } from "./run-script.mjs";
 
 const atOnce = 4;
 
+/** @typedef {import("./run-script.mjs").Running} Running */
+
 /** @type {import("../protocol").RunOrder[]} */
 const waiting = [];
-/** @type {Map<string, () => void>} */
+/** @type {Map<string, Running>} */
 const running = new Map();
+/** Where the processes of an open scope are known by. @type {Map<string, string>} */
+const scopes = new Map();
 
 /** @param {import("../protocol").FromRunner} message */
 const say = (message) => process.connected && process.send?.(message);
@@ -15,10 +22,11 @@ const say = (message) => process.connected && process.send?.(message);
 /** @param {import("../protocol").RunOrder} order */
 async function start(order) {
   const started = Date.now();
+  if (order.scope !== undefined) scopes.set(order.scope, runFolderName(order.scope, order.env.TMPDIR));
+  const run = runScript(order, (output) => say({ type: "output", id: order.id, output }));
+  running.set(order.id, run);
   say({ type: "started", id: order.id });
-  const { ended, cancel } = runScript(order, (output) => say({ type: "output", id: order.id, output }));
-  running.set(order.id, cancel);
-  const end = await ended;
+  const end = await run.ended;
   running.delete(order.id);
   say({ type: "ended", id: order.id, end, durationMs: Date.now() - started });
   next();
@@ -35,24 +43,40 @@ function next() {
 /** @param {string} id */
 function cancel(id) {
   const place = waiting.findIndex((order) => order.id === id);
-  if (place < 0) return running.get(id)?.();
+  if (place < 0) return running.get(id)?.cancel();
   waiting.splice(place, 1);
   say({ type: "ended", id, end: { kind: "cancelled" }, durationMs: 0 });
 }
 
+/** Ends what the runs of a scope left running.
+ * @param {string} scope */
+function release(scope) {
+  const folder = scopes.get(scope);
+  scopes.delete(scope);
+  if (folder === undefined) return;
+  new RunProcesses(folder).end();
+  try {
+    rmdirSync(folder);
+  } catch {
+    // A script left something in it.
+  }
+}
+
 process.on("message", (/** @type {import("../protocol").ToRunner} */ message) => {
   if (message.type === "cancel") return cancel(message.id);
+  if (message.type === "release") return release(message.scope);
   waiting.push(message.order);
   next();
 });
 
-// The server is gone: end what runs, then end.
+// The server is gone: end what runs at once, then end.
 process.once("disconnect", () => {
   waiting.length = 0;
-  for (const cancelRun of running.values()) cancelRun();
-  setTimeout(() => process.exit(0), running.size > 0 ? 1000 : 0);
+  for (const { kill } of running.values()) kill();
+  for (const scope of [...scopes.keys()]) release(scope);
+  process.exit(0);
 });
-for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   // Terminals signal the whole group; the server decides when its runner ends.
   process.on(signal, () => {});
 }
