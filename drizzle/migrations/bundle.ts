@@ -142,5 +142,11 @@ export const migrations = [
    "CREATE TABLE \"saved_views\" (\n\t\"city_id\" text NOT NULL,\n\t\"id\" text NOT NULL,\n\t\"page\" text NOT NULL,\n\t\"name\" text NOT NULL,\n\t\"query\" text NOT NULL,\n\t\"person_id\" text NOT NULL,\n\t\"saved_by\" text NOT NULL,\n\t\"shared\" boolean NOT NULL,\n\t\"saved_at\" timestamp with time zone NOT NULL,\n\tCONSTRAINT \"saved_views_city_id_id_pk\" PRIMARY KEY(\"city_id\",\"id\")\n);",
    "CREATE INDEX \"saved_views_page\" ON \"saved_views\" USING btree (\"city_id\",\"page\",\"person_id\");"
   ]
+ },
+ {
+  "name": "0008_dazzling_thing",
+  "statements": [
+   "ALTER TABLE \"script_runs\" ADD COLUMN \"args\" jsonb DEFAULT '[]'::jsonb NOT NULL;"
+  ]
  }
 ];

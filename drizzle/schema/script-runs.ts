@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { cityId, moment } from "./columns";
 
 /** One run of a pack script: what ran, for whom, and what it said. */
@@ -9,6 +9,7 @@ export const scriptRuns = pgTable(
     id: text("id").notNull(),
     kind: text("kind").notNull(),
     name: text("name").notNull(),
+    args: jsonb("args").$type<readonly string[]>().notNull().default([]),
     pack: text("pack").notNull(),
     revision: text("revision").notNull(),
     scriptHash: text("script_hash").notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "script_runs" ADD COLUMN "args" jsonb DEFAULT '[]'::jsonb NOT NULL;
