@@ -144,7 +144,7 @@ export const migrations = [
   ]
  },
  {
-  "name": "0008_dazzling_thing",
+  "name": "0008_script_run_args",
   "statements": [
    "ALTER TABLE \"script_runs\" ADD COLUMN \"args\" jsonb DEFAULT '[]'::jsonb NOT NULL;"
   ]
