@@ -19,6 +19,7 @@ test("security 5 the role by permission table", () => {
       "bead.read: viewer operator maintainer admin",
       "doctor.read: viewer operator maintainer admin",
       "doctor.run: operator maintainer admin",
+      "command.run: operator maintainer admin",
       "event.read: viewer operator maintainer admin",
       "audit.read: maintainer admin",
       "molecule.cook: operator maintainer admin",

@@ -9,6 +9,7 @@ export const permissions = [
   "bead.read",
   "doctor.read",
   "doctor.run",
+  "command.run",
   "event.read",
   "audit.read",
   "molecule.cook",

@@ -29,6 +29,7 @@ export const neededRole: Readonly<Record<Permission, Role | "grant">> = {
   "sling.write": "operator",
   "gate.approve": "operator",
   "doctor.run": "operator",
+  "command.run": "operator",
   "provider.run": "operator",
   "discipline.run": "operator",
   "config.write": "maintainer",
