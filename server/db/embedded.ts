@@ -2,6 +2,7 @@ import { PGlite, type PGliteOptions, type Transaction as PgliteTx } from "@elect
 import type { SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { tables } from "@/drizzle/schema/tables";
+import { cityRole, cityStore, enterCityText } from "./city-isolation";
 import { momentText } from "./moment";
 import type { Database, Store, Transaction } from "./store";
 import { assertOutside, type Begun, runStatement, runTransaction } from "./transaction";
@@ -43,6 +44,17 @@ export function embeddedStore(client: PGlite, onClose: () => Promise<void>): Sto
   const guard = () => assertOutside(store);
   const db = databaseOver(client, guard);
   const run = runOver(client);
+  /** What Drizzle needs of a connection: here each statement is a transaction inside a city. */
+  const databaseInCity = (cityId: string): Database => {
+    const query: PGlite["query"] = (text, params, options) => {
+      guard();
+      return client.transaction(async (connection) => {
+        await connection.query(enterCityText, [cityId, cityRole]);
+        return connection.query(text, params, options);
+      }) as ReturnType<typeof client.query<never>>;
+    };
+    return databaseOver({ query } as PGlite);
+  };
   const store: Store = {
     kind: "embedded",
     connection: null,
@@ -67,6 +79,7 @@ export function embeddedStore(client: PGlite, onClose: () => Promise<void>): Sto
           }),
         work,
       ),
+    forCity: (cityId) => cityStore(store, cityId, async () => cityRole, databaseInCity(cityId)),
     listen: (channel, onNotify) => client.listen(channel, onNotify),
     close: async () => {
       await client.close();

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { migrations } from "@/drizzle/migrations/bundle";
-import type { Store, Transaction } from "./store";
+import { ensureCityIsolation } from "./city-isolation";
+import type { Executor, Transaction } from "./store";
 
 /** One migration file: its name in order, and its statements. */
 export type Migration = { readonly name: string; readonly statements: readonly string[] };
@@ -38,7 +39,10 @@ function refuseStrangers(known: ReadonlyMap<string, string>, list: readonly Migr
 }
 
 /** Brings the schema up to date, all or nothing, under a lock; returns the names that were applied. */
-export async function migrate(store: Store, list: readonly Migration[] = migrations): Promise<string[]> {
+export async function migrate(
+  store: Pick<Executor, "transaction">,
+  list: readonly Migration[] = migrations,
+): Promise<string[]> {
   return store.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(${lockKey})`);
     const known = await applied(tx);
@@ -50,6 +54,7 @@ export async function migrate(store: Store, list: readonly Migration[] = migrati
         sql`insert into cityhall_migrations (name, digest) values (${migration.name}, ${digest(migration)})`,
       );
     }
+    await ensureCityIsolation(tx);
     return missing.map((migration) => migration.name);
   });
 }

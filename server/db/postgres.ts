@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { tables } from "@/drizzle/schema/tables";
+import { cityStore, enterCityText, roleInCity } from "./city-isolation";
 import { momentText } from "./moment";
 import type { Database, PostgresConnection, Store, Transaction } from "./store";
 import { assertOutside, type Begun, runStatement, runTransaction } from "./transaction";
@@ -57,6 +58,35 @@ export async function openPostgres(connection: PostgresConnection, limits: Postg
   const guard = () => assertOutside(store);
   const db = databaseOver(client, guard);
   const run = runOver(client);
+  let role: Promise<string> | undefined;
+  const roleOnce = () => {
+    role ??= roleInCity(store).catch((error: unknown) => {
+      role = undefined;
+      throw error;
+    });
+    return role;
+  };
+  /** What Drizzle needs of a connection: here each statement is a transaction inside a city. */
+  const databaseInCity = (cityId: string): Database => {
+    const run = async (values: boolean, text: string, params?: never[], options?: object) => {
+      guard();
+      const taken = await roleOnce();
+      return client.begin(async (inner) => {
+        const statement = () => inner.unsafe(text, params, options);
+        const [, rows] = await Promise.all([
+          inner.unsafe(enterCityText, [cityId, taken], { prepare: true }),
+          values ? statement().values() : statement(),
+        ]);
+        return rows;
+      });
+    };
+    const unsafe = (...statement: [text: string, params?: never[], options?: object]) => ({
+      // biome-ignore lint/suspicious/noThenProperty: Drizzle awaits a pending query, or asks it for arrays instead
+      then: (...settle: Parameters<Promise<unknown>["then"]>) => run(false, ...statement).then(...settle),
+      values: () => run(true, ...statement),
+    });
+    return databaseOver({ unsafe } as unknown as Connection);
+  };
   const store: Store = {
     kind: "postgres",
     connection,
@@ -81,6 +111,7 @@ export async function openPostgres(connection: PostgresConnection, limits: Postg
           }) as Promise<Result>,
         work,
       ),
+    forCity: (cityId) => cityStore(store, cityId, roleOnce, databaseInCity(cityId)),
     listen: async (channel, onNotify) => {
       const { unlisten } = await client.listen(channel, onNotify);
       return unlisten;

@@ -32,6 +32,11 @@ export interface Transaction extends Executor {
 export interface Store extends Executor {
   /** Calls back for each NOTIFY on the channel, from any process; returns how to stop. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * The same store with only the rows of one city in reach: row-level security refuses the others, whatever a statement says
+   * (security 12). Requests that are about a city use this one. `forCity` of it answers itself.
+   */
+  forCity(cityId: string): Store;
   /** The URL of the server (Postgres), for libraries that hold connections of their own. */
   readonly connection: PostgresConnection | null;
   close(): Promise<void>;

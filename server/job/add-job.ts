@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { asLogin } from "@/server/db/city-isolation";
 import { json } from "@/server/db/json-rows";
 import type { Executor } from "@/server/db/store";
 import type { NewJob } from "./job";
@@ -11,10 +12,11 @@ export async function addJob(executor: Executor, job: NewJob): Promise<void> {
   const { cityId, task, payload = {}, key, maxAttempts = usualAttempts } = job;
   const runAt = (job.runAt ?? new Date(0)).toISOString();
   if (executor.kind === "postgres") {
-    await executor.query(sql`
+    const statement = sql`
       select graphile_worker.add_job(${task}, payload => ${json({ cityId, payload })}::json,
         run_at => greatest(${runAt}::timestamptz, now()), max_attempts => ${maxAttempts}::int,
-        job_key => ${key === undefined ? null : `${cityId} ${task} ${key}`}::text)`);
+        job_key => ${key === undefined ? null : `${cityId} ${task} ${key}`}::text)`;
+    await asLogin(executor, (tx) => tx.query(statement));
     return;
   }
   await executor.transaction(async (tx) => {
