@@ -22,6 +22,7 @@ export function localHost(place: { readonly databaseUrl?: string; readonly dataD
     },
     close: async () => {
       const running = await opened?.catch(() => undefined);
+      await running?.cities.settled();
       await running?.store.close();
     },
   };

@@ -6,12 +6,15 @@ import { isRefusal, Refusal } from "@/lib/diagnostic/refusal";
 import { citySlug } from "@/lib/view/city-slug";
 import { admitLocalOperator } from "../auth/local-operator";
 import { registerCity } from "../bead/register-city";
-import { CityRegistry } from "../city/city-registry";
+import { CityRegistry, type CityState } from "../city/city-registry";
 import type { LoadedCity } from "../city/load-city";
 import type { Act } from "../db/act";
-import type { Executor, Store } from "../db/store";
+import type { Executor, Store, Transaction } from "../db/store";
+import { isTransaction } from "../db/transaction";
 import { append } from "../event/append";
 import { log } from "../log";
+import { recordRevision } from "../revision/record-revision";
+import { draftRevision } from "../revision/revision-draft";
 
 /** A city that this process serves. */
 export type OpenCity = {
@@ -21,6 +24,10 @@ export type OpenCity = {
   readonly path: string;
   /** The composed city as its files are now; cached until one of them changes. */
   readonly load: () => Promise<LoadedCity>;
+  /** The same, with the last composition of this process that loaded: what is shown while the city does not. */
+  readonly state: () => Promise<CityState>;
+  /** Resolves once every load so far is written down as a revision. */
+  readonly recorded: () => Promise<void>;
 };
 
 /** The name that a city goes by when it cannot be composed: that of its folder. */
@@ -36,6 +43,8 @@ export class OpenCities {
   readonly #store: Store;
   readonly #registry = new CityRegistry({ now: Date.now });
   readonly #open = new Map<string, OpenCity>();
+  /** The writing of the last load of each city, by id: one follows the other, and no load waits for it. */
+  readonly #recording = new Map<string, Promise<void>>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -57,33 +66,63 @@ export class OpenCities {
     const folder = await cityFolder(path);
     const known = this.list().find((city) => city.path === folder);
     if (known) return known;
-    const load = async () => (await this.#registry.open(folder)).current;
-    const loaded = await load();
+    const state = () => this.#registry.open(folder);
+    const { current: loaded, loadedAt } = await state();
     const id = await idOf(executor, folder, loaded.city?.name || basename(folder));
-    const city: OpenCity = { id, path: folder, load };
+    const city: OpenCity = {
+      id,
+      path: folder,
+      load: async () => (await state()).current,
+      state,
+      recorded: () => this.#recording.get(id) ?? Promise.resolve(),
+    };
     await register(executor, city, loaded, act);
     this.#open.set(id, city);
-    this.#registry.subscribe(folder, ({ current }) => void this.#reloaded(city, current));
+    this.#registry.subscribe(folder, (next) =>
+      this.#record(city, next, (tx) => this.#reloaded(tx, city, next.current)),
+    );
+    const record = () => this.#record(city, { current: loaded, loadedAt });
+    if (isTransaction(executor)) executor.afterCommit(record);
+    else record();
     return city;
   }
 
-  /** Stops watching. */
+  /** Stops watching. What was loaded is still written down; `settled` waits for it. */
   close(): void {
     this.#registry.closeAll();
   }
 
+  /** Resolves once every load so far is written down. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#recording.values());
+  }
+
+  /** Writes a load down as a revision, after those before it, and `also` in the same transaction. */
+  #record(
+    city: OpenCity,
+    { current, loadedAt }: Pick<CityState, "current" | "loadedAt">,
+    also: (tx: Transaction) => Promise<void> = async () => {},
+  ): void {
+    const write = async () => {
+      const draft = await draftRevision(current, city.path, new Date(loadedAt));
+      await this.#store.transaction(async (tx) => {
+        await also(tx);
+        await recordRevision(tx, city.id, draft);
+      });
+    };
+    const before = this.#recording.get(city.id) ?? Promise.resolve();
+    const writing = before.then(write).catch((error: unknown) => {
+      log.error({ err: error, city: city.id }, "a changed city could not be written down");
+    });
+    this.#recording.set(city.id, writing);
+  }
+
   /** Files changed: rigs may have come or gone, and whoever looks at the city is told. */
-  async #reloaded(city: OpenCity, loaded: LoadedCity): Promise<void> {
+  async #reloaded(tx: Transaction, city: OpenCity, loaded: LoadedCity): Promise<void> {
     const act: Act = { actor: "cityhall", now: new Date() };
     const message = loaded.loads ? "" : "does not load";
-    try {
-      await this.#store.transaction(async (tx) => {
-        if (loaded.city) await register(tx, city, loaded, act);
-        append(tx, city.id, act, { type: "config.reloaded", message, payload: { revision: loaded.city?.revision } });
-      });
-    } catch (error) {
-      log.error({ err: error, city: city.id }, "a changed city could not be registered again");
-    }
+    if (loaded.city) await register(tx, city, loaded, act);
+    append(tx, city.id, act, { type: "config.reloaded", message, payload: { revision: loaded.city?.revision } });
   }
 
   /** Opens again what people opened in earlier lives of this store; folders that are gone stay closed. */

@@ -32,6 +32,7 @@ export async function closeConsole(): Promise<void> {
   const { store, cities, jobs } = await console;
   await jobs.stop();
   cities.close();
+  await cities.settled();
   await store.close();
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fileFates } from "@/lib/city/provenance/file-fates";
 import { Refusal } from "@/lib/diagnostic/refusal";
-import { redactSource } from "@/lib/view/redact-source";
+import { redactSource } from "@/lib/city/redact-source";
 import { locatorOf } from "../../../console/locator";
 import { cityQuery } from "../../procedures";
 

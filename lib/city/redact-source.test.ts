@@ -15,3 +15,15 @@ test("what only says where a secret is stays readable", () => {
   const text = 'webhook_secret_env = "HOOK"\ntoken = "$TOKEN"\nmax_tokens = 5';
   expect(redactSource(text)).toBe(text);
 });
+
+test("ux 20 a private key and a secret over several lines are hidden, and no line moves", () => {
+  const key = "-----BEGIN PRIVATE KEY-----\nMIIabc\n-----END PRIVATE KEY-----";
+  expect(redactSource(`note = """\n${key}\n"""\nport = 1`)).toBe('note = """\nhidden\n\n\n"""\nport = 1');
+  expect(redactSource("password = '''\nhunter2\n'''\nport = 1")).toBe("password = '''hidden\n\n'''\nport = 1");
+});
+
+test("ux 20 a token in running text is hidden", () => {
+  expect(redactSource("Use ghp_abcdefghijklmnopqrstuvwxyz0123 to push.")).toBe("Use hidden to push.");
+  const path = "See packs/review/agents/reviewer-of-everything/prompt.template.md";
+  expect(redactSource(path)).toBe(path);
+});

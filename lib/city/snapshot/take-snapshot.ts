@@ -1,0 +1,96 @@
+import type { FileTree } from "@/lib/files/file-tree";
+import type { ComposedCity } from "../composed-city";
+import type { Composition } from "../composition";
+import type { JsonValue } from "../json";
+import type { Origin } from "../provenance/change";
+import { redact } from "../redact";
+import { redactSource } from "../redact-source";
+import type { CitySnapshot, PackedChange } from "./city-snapshot";
+import { redactCity } from "./redact-city";
+
+/** The texts of a snapshot hold at most this many characters together; what is over it is left out. */
+const mostText = 8_000_000;
+
+/** A composition as it can be kept (reference 25): no secret value, no text that nothing points into. */
+export function takeSnapshot(
+  composition: Composition,
+  tree: FileTree,
+  digests: Readonly<Record<string, string>>,
+): CitySnapshot {
+  const { city, loads, valid, diagnostics, loadDiagnostics, provenance } = composition;
+  const numbers = new Map<Origin, number>();
+  const numberOf = (origin: Origin): number => {
+    const known = numbers.get(origin);
+    if (known !== undefined) return known;
+    numbers.set(origin, numbers.size);
+    return numbers.size - 1;
+  };
+  const histories = [...provenance.values()].map(({ target, changes }) => ({
+    target,
+    changes: changes.map(
+      ({ op, path, value, origin, sourcePath, order, idle }): PackedChange => [
+        op,
+        path,
+        redact(path, value) as JsonValue,
+        numberOf(origin),
+        sourcePath,
+        order,
+        idle ? 1 : 0,
+      ],
+    ),
+  }));
+  const origins = [...numbers.keys()];
+  const ofLoad = new Set(loadDiagnostics);
+  return {
+    version: 1,
+    ...(city && { city: redactCity(city) }),
+    loads,
+    valid,
+    diagnostics: diagnostics.map((each) => ({ ...each, message: redactSource(each.message) })),
+    loadStage: diagnostics.flatMap((each, index) => (ofLoad.has(each) ? [index] : [])),
+    origins,
+    histories,
+    files: textsOf(composition, origins, tree),
+    digests,
+  };
+}
+
+/** The files that a page may open at this revision: what values come from, what findings are about, and prompts. */
+function textsOf({ city, diagnostics }: Composition, origins: readonly Origin[], tree: FileTree) {
+  const files: Record<string, string> = {};
+  let room = mostText;
+  for (const file of namedFiles(city, origins, diagnostics, tree)) {
+    const text = tree.read(file);
+    if (text === undefined || text.length > room) continue;
+    room -= text.length;
+    files[file] = redactSource(text);
+  }
+  return files;
+}
+
+function namedFiles(
+  city: ComposedCity | undefined,
+  origins: readonly Origin[],
+  diagnostics: Composition["diagnostics"],
+  tree: FileTree,
+): ReadonlySet<string> {
+  const files = new Set<string>();
+  for (const { file } of [...origins, ...diagnostics]) if (file) files.add(file);
+  if (!city) return files;
+  for (const name of ["city.toml", "pack.toml", "packs.lock", ".gc/site.toml"]) files.add(`${city.root}/${name}`);
+  for (const { file } of [...city.imports, ...city.dropped]) files.add(file);
+  for (const { dir } of city.packs) files.add(`${dir}/pack.toml`);
+  for (const { sourceFile, promptFile, sourceDir } of city.agents) {
+    files.add(sourceFile);
+    if (promptFile) files.add(promptFile);
+    for (const dir of [`${sourceDir}/shared`, `${sourceDir}/template-fragments`]) addAll(files, tree, dir);
+  }
+  const { city: shared, rigs } = city.fragmentLayers;
+  const own = ["prompts/shared", "template-fragments"].map((name) => `${city.root}/${name}`);
+  for (const dir of [...shared, ...Object.values(rigs).flat(), ...own]) addAll(files, tree, dir);
+  return files;
+}
+
+function addAll(files: Set<string>, tree: FileTree, dir: string): void {
+  for (const name of tree.list(dir)) if (name.endsWith(".md") || name.endsWith(".tmpl")) files.add(`${dir}/${name}`);
+}
