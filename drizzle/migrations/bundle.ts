@@ -148,5 +148,18 @@ export const migrations = [
   "statements": [
    "ALTER TABLE \"script_runs\" ADD COLUMN \"args\" jsonb DEFAULT '[]'::jsonb NOT NULL;"
   ]
+ },
+ {
+  "name": "0009_sessions",
+  "statements": [
+   "CREATE TABLE \"agent_heartbeats\" (\n\t\"city_id\" text NOT NULL,\n\t\"actor\" text NOT NULL,\n\t\"session\" text NOT NULL,\n\t\"state\" text NOT NULL,\n\t\"state_since\" timestamp with time zone NOT NULL,\n\t\"bead\" text DEFAULT '' NOT NULL,\n\t\"note\" text DEFAULT '' NOT NULL,\n\t\"question\" jsonb,\n\t\"first_at\" timestamp with time zone NOT NULL,\n\t\"received_at\" timestamp with time zone NOT NULL,\n\t\"expires_at\" timestamp with time zone NOT NULL,\n\tCONSTRAINT \"agent_heartbeats_city_id_actor_session_pk\" PRIMARY KEY(\"city_id\",\"actor\",\"session\")\n);",
+   "CREATE TABLE \"session_actions\" (\n\t\"city_id\" text NOT NULL,\n\t\"id\" text NOT NULL,\n\t\"act\" text NOT NULL,\n\t\"session\" text NOT NULL,\n\t\"source\" text DEFAULT '' NOT NULL,\n\t\"template\" text DEFAULT '' NOT NULL,\n\t\"text\" text DEFAULT '' NOT NULL,\n\t\"request_id\" text DEFAULT '' NOT NULL,\n\t\"requested_by\" text NOT NULL,\n\t\"requested_at\" timestamp with time zone NOT NULL,\n\t\"deadline_at\" timestamp with time zone NOT NULL,\n\t\"state\" text NOT NULL,\n\t\"line\" text DEFAULT '' NOT NULL,\n\t\"settled_at\" timestamp with time zone,\n\tCONSTRAINT \"session_actions_city_id_id_pk\" PRIMARY KEY(\"city_id\",\"id\")\n);",
+   "CREATE TABLE \"session_messages\" (\n\t\"city_id\" text NOT NULL,\n\t\"id\" text NOT NULL,\n\t\"actor\" text NOT NULL,\n\t\"session\" text NOT NULL,\n\t\"kind\" text NOT NULL,\n\t\"text\" text NOT NULL,\n\t\"request_id\" text DEFAULT '' NOT NULL,\n\t\"sent_by\" text NOT NULL,\n\t\"sent_at\" timestamp with time zone NOT NULL,\n\t\"expires_at\" timestamp with time zone NOT NULL,\n\t\"delivered_at\" timestamp with time zone,\n\tCONSTRAINT \"session_messages_city_id_id_pk\" PRIMARY KEY(\"city_id\",\"id\")\n);",
+   "CREATE TABLE \"session_settings\" (\n\t\"city_id\" text NOT NULL,\n\t\"supervisor_url\" text DEFAULT '' NOT NULL,\n\t\"supervisor_city\" text DEFAULT '' NOT NULL,\n\t\"tmux\" boolean DEFAULT true NOT NULL,\n\t\"tmux_socket\" text DEFAULT '' NOT NULL,\n\t\"updated_by\" text NOT NULL,\n\t\"updated_at\" timestamp with time zone NOT NULL,\n\tCONSTRAINT \"session_settings_city_id_pk\" PRIMARY KEY(\"city_id\")\n);",
+   "CREATE INDEX \"agent_heartbeats_expiry\" ON \"agent_heartbeats\" USING btree (\"city_id\",\"expires_at\");",
+   "CREATE INDEX \"session_actions_session\" ON \"session_actions\" USING btree (\"city_id\",\"session\",\"requested_at\");",
+   "CREATE INDEX \"session_actions_recent\" ON \"session_actions\" USING btree (\"city_id\",\"requested_at\");",
+   "CREATE INDEX \"session_messages_waiting\" ON \"session_messages\" USING btree (\"city_id\",\"actor\",\"session\",\"delivered_at\");"
+  ]
  }
 ];

@@ -1,3 +1,4 @@
+import { agentHeartbeats } from "./agent-heartbeats";
 import { archivedBeads } from "./archived-beads";
 import { audit } from "./audit";
 import { beadStores } from "./bead-stores";
@@ -34,11 +35,15 @@ import { savedViews } from "./saved-views";
 import { schedules } from "./schedules";
 import { scriptGrants } from "./script-grants";
 import { scriptRuns } from "./script-runs";
+import { sessionActions } from "./session-actions";
+import { sessionMessages } from "./session-messages";
+import { sessionSettings } from "./session-settings";
 import { sessions } from "./sessions";
 import { tokens } from "./tokens";
 
 /** Every table, for the client and for generating migrations. */
 export const tables = {
+  agentHeartbeats,
   archivedBeads,
   audit,
   beadStores,
@@ -75,6 +80,9 @@ export const tables = {
   schedules,
   scriptGrants,
   scriptRuns,
+  sessionActions,
+  sessionMessages,
+  sessionSettings,
   sessions,
   tokens,
 };
