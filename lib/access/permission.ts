@@ -15,6 +15,10 @@ export const permissions = [
   "molecule.cook",
   "bead.write",
   "sling.write",
+  "session.read",
+  "session.write",
+  "session.heartbeat",
+  "session.configure",
   "gate.approve",
   "config.write",
   "order.write",
@@ -26,6 +30,8 @@ export const permissions = [
   "discipline.read",
   "discipline.run",
   "discipline.install",
+  "city.manage",
+  "people.read",
   "people.manage",
   "exec.fix",
   "secret.reveal",
@@ -33,3 +39,8 @@ export const permissions = [
 
 /** The name of a permission. */
 export type Permission = (typeof permissions)[number];
+
+/** Whether a permission is about changing something; the others only read, or concern one's own sign-in. */
+export function isChange(permission: Permission): boolean {
+  return !/\.(read|list)$/.test(permission) && permission !== "session.self" && permission !== "secret.reveal";
+}

@@ -20,6 +20,7 @@ export const neededRole: Readonly<Record<Permission, Role | "grant">> = {
   "config.read": "viewer",
   "formula.read": "viewer",
   "bead.read": "viewer",
+  "session.read": "viewer",
   "doctor.read": "viewer",
   "event.read": "viewer",
   "provider.read": "viewer",
@@ -27,6 +28,8 @@ export const neededRole: Readonly<Record<Permission, Role | "grant">> = {
   "molecule.cook": "operator",
   "bead.write": "operator",
   "sling.write": "operator",
+  "session.write": "operator",
+  "session.heartbeat": "operator",
   "gate.approve": "operator",
   "doctor.run": "operator",
   "command.run": "operator",
@@ -40,7 +43,16 @@ export const neededRole: Readonly<Record<Permission, Role | "grant">> = {
   "discipline.install": "maintainer",
   "provider.decide": "maintainer",
   "city.open": "admin",
+  "session.configure": "admin",
+  "city.manage": "admin",
+  "people.read": "admin",
   "people.manage": "admin",
   "exec.fix": "grant",
   "secret.reveal": "grant",
 };
+
+/** The higher of two roles; a missing one is lower than any. */
+export function higherRole(a: Role | undefined, b: Role | undefined): Role | undefined {
+  if (!a || !b) return a ?? b;
+  return roles.indexOf(a) >= roles.indexOf(b) ? a : b;
+}

@@ -1,7 +1,9 @@
 import type { Diagnostic } from "./diagnostic";
 
-/** How a refusal reads over HTTP: 400 malformed, 403 not allowed, 404 unknown, 409 in conflict with what is stored. */
-export type RefusalStatus = 400 | 403 | 404 | 409;
+/**
+ * How a refusal reads over HTTP: 400 malformed, 403 not allowed, 404 unknown, 409 in conflict with what is stored, 429 too
+ * often. */
+export type RefusalStatus = 400 | 403 | 404 | 409 | 429;
 
 /** What a refusal may carry besides its sentence. `current` is the newer state that won an edit race (409). */
 export type RefusalDetail = {

@@ -33,6 +33,8 @@ test("habit 22 every path of the console is spelled here, once", () => {
       "/c/bright%20lights/beads",
       "/c/bright%20lights/beads/web%2Freview.er",
       "/c/bright%20lights/sling",
+      "/c/bright%20lights/sessions",
+      "/c/bright%20lights/sessions/web%2Freview.er",
       "/c/bright%20lights/orders",
       "/c/bright%20lights/tokens",
       "/c/bright%20lights/doctor",

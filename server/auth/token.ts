@@ -20,6 +20,7 @@ export const agentAbilities: readonly Permission[] = [
   "bead.read",
   "event.read",
   "bead.write",
+  "session.heartbeat",
 ];
 
 /** A token that is in force: whose name it acts in, and what it may do in its one city. */

@@ -11,6 +11,7 @@ const codes: Readonly<Record<RefusalStatus, Code>> = {
   403: "FORBIDDEN",
   404: "NOT_FOUND",
   409: "CONFLICT",
+  429: "TOO_MANY_REQUESTS",
 };
 
 /** What the client gets of an error: a sentence, a stable code, the findings, never a stack trace (habit 10). */
