@@ -17,3 +17,23 @@ test("every mistake is named in one go", () => {
 test("relative city folders are refused", () => {
   expect(() => parseEnv({ CITYHALL_CITIES: '["harbour"]' })).toThrow("CITYHALL_CITIES");
 });
+
+const oidc = { OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_ID: "hall" };
+
+test("security 2 a console beyond loopback is not started without a provider to sign in with", () => {
+  const hosted = { PUBLIC_ORIGIN: "https://hall.example.org" };
+  expect(() => parseEnv(hosted)).toThrow("beyond loopback; set OIDC_ISSUER");
+  expect(parseEnv({ ...hosted, ...oidc }).oidc).toMatchObject({ issuer: "https://id.example.org", clientSecret: "" });
+});
+
+test.each([
+  [{ OIDC_ISSUER: "http://id.example.org", OIDC_CLIENT_ID: "hall" }, "over https only"],
+  [{ OIDC_ISSUER: "id.example.org", OIDC_CLIENT_ID: "hall" }, "over https only"],
+  [{ OIDC_ISSUER: "https://id.example.org" }, "without OIDC_CLIENT_ID"],
+  [{ OIDC_CLIENT_ID: "hall" }, "without OIDC_ISSUER"],
+  [{ ...oidc, CITYHALL_GROUP_ROLES: '[{"group":"a"}]' }, "CITYHALL_GROUP_ROLES [0] says either"],
+  [{ CITYHALL_SECRET_KEYS: "a:short" }, "CITYHALL_SECRET_KEYS"],
+  [{ CITYHALL_READ_ONLY: "maybe" }, "CITYHALL_READ_ONLY is 1 or 0"],
+])("security 1 wrong settings are refused with a sentence: %j", (variables, sentence) => {
+  expect(() => parseEnv(variables as Record<string, string>)).toThrow(sentence);
+});

@@ -1,6 +1,14 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { parseGroupRules } from "@/lib/access/group-rule";
 import { parseOrigins } from "@/lib/access/origin";
+import { parseKeyring } from "./auth/secret-box";
+
+const flag = z
+  .enum(["", "0", "1", "false", "true"], { message: "is 1 or 0" })
+  .default("")
+  .transform((text) => text === "1" || text === "true");
 
 const schema = z.object({
   /** Port on loopback. */
@@ -23,6 +31,23 @@ const schema = z.object({
     }),
   /** Comma-separated origins that people open; requests for any other host are answered with 421. */
   PUBLIC_ORIGIN: z.string().optional(),
+  /** How many proxies in front of this process append to `X-Forwarded-For`; 0 for none. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** 1: everybody may read and nobody may change anything. */
+  CITYHALL_READ_ONLY: flag,
+  /** The OpenID provider that people sign in with; empty for one-time links alone. */
+  OIDC_ISSUER: z.string().default(""),
+  OIDC_CLIENT_ID: z.string().default(""),
+  /** Empty for a public client: PKCE alone proves who redeems a code. */
+  OIDC_CLIENT_SECRET: z.string().default(""),
+  OIDC_SCOPES: z.string().default("openid profile email"),
+  /** The claim that lists the groups of a person; dots go into objects, as in `realm_access.roles`. */
+  OIDC_GROUPS_CLAIM: z.string().min(1).default("groups"),
+  /** What groups may do here, as JSON (`lib/access/group-rule.ts`), or the file that says so. */
+  CITYHALL_GROUP_ROLES: z.string().default(""),
+  CITYHALL_GROUP_ROLES_FILE: z.string().default(""),
+  /** Keys that seal secrets at rest: `id:base64` of 32 bytes, comma-separated, the one to seal with first. */
+  CITYHALL_SECRET_KEYS: z.string().default(""),
 });
 
 /** What the server takes from its environment, checked. */
@@ -34,13 +59,62 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   if (!result.success)
     throw new Error(result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"));
   const { PORT, CITYHALL_DATA, DATABASE_URL, CITYHALL_CITIES, PUBLIC_ORIGIN } = result.data;
+  const origins = parseOrigins(PUBLIC_ORIGIN || `http://127.0.0.1:${PORT},http://localhost:${PORT}`);
+  const oidc = oidcOf(result.data);
+  const open = origins.find((origin) => !origin.loopback);
+  if (open && !oidc)
+    throw new Error(
+      `PUBLIC_ORIGIN has ${open.origin}, which is beyond loopback; set OIDC_ISSUER, so that people sign in with your provider`,
+    );
   return {
     port: PORT,
     dataDir: resolve(/* turbopackIgnore: true */ CITYHALL_DATA),
     databaseUrl: DATABASE_URL || undefined,
     cities: CITYHALL_CITIES,
-    origins: parseOrigins(PUBLIC_ORIGIN || `http://127.0.0.1:${PORT},http://localhost:${PORT}`),
+    origins,
+    trustedProxies: result.data.TRUSTED_PROXIES,
+    readOnly: result.data.CITYHALL_READ_ONLY,
+    oidc,
+    groupRules: named("CITYHALL_GROUP_ROLES", () => parseGroupRules(groupRulesText(result.data))),
+    secretKeys: named("CITYHALL_SECRET_KEYS", () => parseKeyring(result.data.CITYHALL_SECRET_KEYS)),
   } as const;
+}
+
+/** The OpenID provider of this console. */
+export type OidcSettings = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scopes: string;
+  readonly groupsClaim: string;
+};
+
+function oidcOf(given: z.infer<typeof schema>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given;
+  if (issuer === "") {
+    if (clientId !== "") throw new Error("OIDC_CLIENT_ID is set without OIDC_ISSUER; give the address of the provider");
+    return undefined;
+  }
+  const url = URL.canParse(issuer) ? new URL(issuer) : undefined;
+  const loopback = url?.protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
+  if (url?.protocol !== "https:" && !loopback)
+    throw new Error(`OIDC_ISSUER is "${issuer}"; a provider is asked over https only (http on loopback)`);
+  if (clientId === "") throw new Error("OIDC_ISSUER is set without OIDC_CLIENT_ID; register this console there first");
+  return { issuer, clientId, clientSecret, scopes: given.OIDC_SCOPES, groupsClaim: given.OIDC_GROUPS_CLAIM };
+}
+
+function groupRulesText(given: z.infer<typeof schema>): string {
+  const { CITYHALL_GROUP_ROLES: text, CITYHALL_GROUP_ROLES_FILE: file } = given;
+  if (text !== "" || file === "") return text || "[]";
+  return readFileSync(/* turbopackIgnore: true */ file, "utf8");
+}
+
+function named<Value>(variable: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw new Error(`${variable} ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 let parsed: Env | undefined;

@@ -25,6 +25,10 @@ test("security 5 the role by permission table", () => {
       "molecule.cook: operator maintainer admin",
       "bead.write: operator maintainer admin",
       "sling.write: operator maintainer admin",
+      "session.read: viewer operator maintainer admin",
+      "session.write: operator maintainer admin",
+      "session.heartbeat: operator maintainer admin",
+      "session.configure: admin",
       "gate.approve: operator maintainer admin",
       "config.write: maintainer admin",
       "order.write: maintainer admin",
@@ -36,6 +40,8 @@ test("security 5 the role by permission table", () => {
       "discipline.read: viewer operator maintainer admin",
       "discipline.run: operator maintainer admin",
       "discipline.install: maintainer admin",
+      "city.manage: admin",
+      "people.read: admin",
       "people.manage: admin",
       "exec.fix: grant only",
       "secret.reveal: grant only",
@@ -60,4 +66,23 @@ test("ux 10 a refusal says which role is needed", () => {
   expect(refusal({ role: "viewer", grants: [] }, "bead.write")).toBe(
     "This needs the role operator; you are viewer here.",
   );
+});
+
+test("security 5 a frozen console reads on, whatever the role", () => {
+  const frozen = {
+    role: "admin",
+    grants: ["exec.fix", "secret.reveal"],
+    frozen: "This console is read-only.",
+  } as const;
+  const allowed = permissions.filter((permission) => may(frozen, permission));
+  expect(allowed.every((permission) => /\.(read|list|self|reveal)$/.test(permission))).toBe(true);
+  expect(allowed).toContain("bead.read");
+  expect(refusal(frozen, "bead.write")).toBe("This console is read-only.");
+});
+
+test("security 5 a paused city reads on, and its people can be managed", () => {
+  const paused = { role: "admin", grants: [], paused: "This city is paused." } as const;
+  expect(refusal(paused, "molecule.cook")).toBe("This city is paused.");
+  expect(refusal(paused, "people.manage")).toBeUndefined();
+  expect(refusal({ ...paused, role: "viewer" }, "people.manage")).toMatch("needs the role admin");
 });
