@@ -3,7 +3,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Tooltip } from "@base-ui/react/tooltip";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, splitLink } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
 import { paths } from "@/lib/url/paths";
@@ -15,21 +15,13 @@ import { TRPCProvider } from "./trpc";
 /** Calls in one HTTP request at most; the server refuses more. */
 const batchCap = 10;
 
+/** Inputs above this length go in the body of a POST: addresses have a limit (two hundred beads, a large tree). */
+const longestQuery = 4000;
+
 /** Everything that client components need around them. */
 export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
-  const [trpcClient] = useState(() =>
-    createTRPCClient<AppRouter>({
-      links: [
-        httpBatchLink({
-          url: paths.trpc(),
-          transformer: superjson,
-          maxItems: batchCap,
-          headers: { "x-cityhall": "1" },
-        }),
-      ],
-    }),
-  );
+  const [trpcClient] = useState(makeTrpcClient);
   return (
     <CSPProvider nonce={nonce}>
       <QueryClientProvider client={queryClient}>
@@ -41,4 +33,17 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
       </QueryClientProvider>
     </CSPProvider>
   );
+}
+
+function makeTrpcClient() {
+  const options = { url: paths.trpc(), transformer: superjson, maxItems: batchCap, headers: { "x-cityhall": "1" } };
+  return createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ input }) => (JSON.stringify(input) ?? "").length > longestQuery,
+        true: httpBatchLink({ ...options, methodOverride: "POST" }),
+        false: httpBatchLink({ ...options, maxURLLength: 12_000 }),
+      }),
+    ],
+  });
 }

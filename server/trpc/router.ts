@@ -1,10 +1,14 @@
 import { router } from "./procedures";
 import { requirePermissions } from "./require-permissions";
+import { bulk, bulkPreview, bulkUndo } from "./routers/bead/bulk";
 import { claim } from "./routers/bead/claim";
 import { close } from "./routers/bead/close";
+import { addEdge, comment, removeEdge } from "./routers/bead/edges";
 import { list as beadList } from "./routers/bead/list";
 import { reopen } from "./routers/bead/reopen";
 import { show as beadShow } from "./routers/bead/show";
+import { update } from "./routers/bead/update";
+import { removeSavedView, saveView, shareView, views } from "./routers/bead/views";
 import { badges } from "./routers/city/badges";
 import { diagnostics } from "./routers/city/diagnostics";
 import { find } from "./routers/city/find";
@@ -12,13 +16,19 @@ import { home } from "./routers/city/home";
 import { list as cityList } from "./routers/city/list";
 import { open } from "./routers/city/open";
 import { summary } from "./routers/city/summary";
+import { commandRouter } from "./routers/command/command-router";
 import { agent } from "./routers/config/agent";
 import { agents } from "./routers/config/agents";
 import { diff } from "./routers/config/diff";
+import { fields } from "./routers/config/fields";
 import { overview } from "./routers/config/overview";
 import { patches } from "./routers/config/patches";
 import { phase } from "./routers/config/phase";
+import { revisions } from "./routers/config/revisions";
+import { search } from "./routers/config/search";
 import { source } from "./routers/config/source";
+import { standing } from "./routers/config/standing";
+import { targets as configTargets } from "./routers/config/targets";
 import { text } from "./routers/config/text";
 import { convergeRouter } from "./routers/converge/converge-router";
 import { convoyRouter } from "./routers/convoy/convoy-router";
@@ -44,6 +54,8 @@ import { rows } from "./routers/molecule/rows";
 import { show as moleculeShow } from "./routers/molecule/show";
 import { orderRouter } from "./routers/order/order-router";
 import { providerRouter } from "./routers/provider/provider-router";
+import { runtimeRouter } from "./routers/runtime/runtime-router";
+import { scriptRouter } from "./routers/script/script-router";
 import { plan as slingPlan } from "./routers/sling/plan";
 import { send } from "./routers/sling/send";
 import { targets } from "./routers/sling/targets";
@@ -53,11 +65,28 @@ import { tokenRouter } from "./routers/token/token-router";
 export const appRouter = requirePermissions(
   router({
     city: router({ list: cityList, open, summary, diagnostics, home, badges, find }),
-    config: router({ agents, agent, overview, source, patches, phase, diff, text }),
+    config: router({
+      agents,
+      agent,
+      overview,
+      source,
+      patches,
+      phase,
+      diff,
+      text,
+      fields,
+      targets: configTargets,
+      search,
+      revisions,
+      standing,
+    }),
     import: router({ list: importList }),
     formula: router({ list: formulaList, show: formulaShow, plan, cook, layerDiff, stage }),
     molecule: router({ list: moleculeList, show: moleculeShow, rows, locate, graph }),
-    bead: router({ list: beadList, show: beadShow, claim, close, reopen }),
+    bead: router({
+      ...{ list: beadList, show: beadShow, claim, close, reopen, update, comment, addEdge, removeEdge },
+      ...{ bulkPreview, bulk, bulkUndo, views, saveView, shareView, removeView: removeSavedView },
+    }),
     sling: router({ plan: slingPlan, send, targets }),
     order: orderRouter,
     converge: convergeRouter,
@@ -66,6 +95,9 @@ export const appRouter = requirePermissions(
     provider: providerRouter,
     discipline: disciplineRouter,
     doctor: router({ list: doctorList, run, script, fix, mute, unmute }),
+    command: commandRouter,
+    runtime: runtimeRouter,
+    script: scriptRouter,
     event: router({ list: eventList, audit }),
   }),
 );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatFilter } from "./format-filter";
-import { parseFilter } from "./parse-filter";
+import { correctFilter, filterProblemText, parseFilter } from "./parse-filter";
 
 test("ux 58 the typed grammar", () => {
   const { terms, problems } = parseFilter(
@@ -36,4 +36,20 @@ test("ux 58 every mistake is reported with what to do, and the rest is read", ()
     '"is:" needs a value',
   ]);
   expect(problems[1]?.at).toBe(10);
+});
+
+test("ux 58 a mistake says where it is, to the character, and what was meant", () => {
+  const text = "rig:web -stat:open state:ready,redy age:soon";
+  const { problems } = parseFilter(text);
+  expect(problems.map(({ from, to }) => text.slice(from, to))).toEqual(["stat:", "redy", "soon"]);
+  expect(correctFilter(correctFilter(text, problems[1]!), problems[0]!)).toBe(
+    "rig:web -state:open state:ready,ready age:soon",
+  );
+  expect(filterProblemText(problems[0]!)).toBe('column 10, -stat:open: unknown filter "stat"; did you mean "state"?');
+});
+
+test("ux 58 a quotation mark that is not closed is a mistake, not a silence", () => {
+  const { terms, problems } = parseFilter('state:open label:"needs review');
+  expect(terms).toHaveLength(1);
+  expect(problems).toMatchObject([{ at: 11, from: 17, message: "the quotation mark is not closed" }]);
 });

@@ -46,7 +46,15 @@ export const beadFlags = ["pinned", "template", "ephemeral", "wisp", "container"
 
 export const beadParts = ["assignee", "labels", "parent", "children", "comments", "blockers", "description"] as const;
 
-/** A mistake in a filter's text; `at` is the offset of the term. */
-export type FilterProblem = { readonly at: number; readonly term: string; readonly message: string };
+/** A mistake in a filter's text. `at` is the offset of the term, `from` and `to` bound the part of it that is wrong. */
+export type FilterProblem = {
+  readonly at: number;
+  readonly term: string;
+  readonly from: number;
+  readonly to: number;
+  readonly message: string;
+  /** What the wrong part was probably meant to be; empty when nothing comes near. */
+  readonly instead: string;
+};
 
 export type Filter = { readonly terms: readonly FilterTerm[]; readonly problems: readonly FilterProblem[] };

@@ -29,6 +29,9 @@ const aliases: Readonly<Record<string, FilterKey>> = {
 
 const times: readonly FilterKey[] = ["age", "created", "updated", "closed"];
 
+/** A mistake before its place is known: `part` is the wrong text inside of the term; the whole term when empty. */
+type Mistake = { readonly message: string; readonly part?: string; readonly instead?: string };
+
 /**
  * Reads a typed filter, `state:blocked rig:web -type:system age:>2d "two words"`: terms joined by blanks, all of which must hold;
  * `-` negates; commas part alternatives. Terms with mistakes are left out and reported, all of them.
@@ -36,18 +39,36 @@ const times: readonly FilterKey[] = ["age", "created", "updated", "closed"];
 export function parseFilter(text: string): Filter {
   const terms: FilterTerm[] = [];
   const problems: FilterProblem[] = [];
-  const words = /-?(?:[A-Za-z][\w.-]*:(?:[<>]=?)?)?(?:"[^"]*"|[^\s"])+/g;
+  const words = /-?(?:[A-Za-z][\w.-]*:(?:[<>]=?)?)?(?:"[^"]*"|"[^"]*$|[^\s"])+/g;
   for (const match of text.matchAll(words)) {
     const read = parseTerm(match[0]);
-    if ("message" in read) problems.push({ at: match.index, term: match[0], message: read.message });
+    if ("message" in read) problems.push(placed(read, match[0], match.index));
     else terms.push(read);
   }
   return { terms, problems };
 }
 
-function parseTerm(word: string): FilterTerm | { message: string } {
+function placed({ message, part = "", instead = "" }: Mistake, term: string, at: number): FilterProblem {
+  const inside = part === "" ? -1 : term.lastIndexOf(part);
+  const from = at + Math.max(0, inside);
+  return { at, term, from, to: inside < 0 ? at + term.length : from + part.length, message, instead };
+}
+
+/** A filter with the part that a problem is about replaced by what was probably meant. */
+export function correctFilter(text: string, { from, to, instead }: FilterProblem): string {
+  return text.slice(0, from) + instead + text.slice(to);
+}
+
+/** A mistake as one line, with the column that it begins at (from 1): for answers that have no room for a caret. */
+export function filterProblemText({ from, term, message }: FilterProblem): string {
+  return `column ${from + 1}, ${term}: ${message}`;
+}
+
+function parseTerm(word: string): FilterTerm | Mistake {
   const negated = word.startsWith("-") && word.length > 1;
   const body = negated ? word.slice(1) : word;
+  if (body.split('"').length % 2 === 0)
+    return { message: "the quotation mark is not closed", part: body.slice(body.lastIndexOf('"')) };
   const parts = /^([A-Za-z][\w.-]*):(<=|>=|<|>)?(.*)$/s.exec(body);
   if (!parts) return { key: "text", field: "", op: "=", values: [unquote(body)], negated };
   const [, name = "", op = "=", rest = ""] = parts;
@@ -57,11 +78,17 @@ function parseTerm(word: string): FilterTerm | { message: string } {
     const near = didYouMean(head, [...filterKeys, ...Object.keys(aliases)]);
     return {
       message: `unknown filter "${head}"; ${near ? `did you mean "${near}"?` : `there are: ${filterKeys.slice(1).join(", ")}`}`,
+      part: `${head}${name.length > head.length ? "." : ":"}`,
+      instead: near ? `${near}${name.length > head.length ? "." : ":"}` : "",
     };
   }
   const field = tail.join(".");
   if ((key === "meta") !== (field !== ""))
-    return { message: key === "meta" ? "write meta.<key>:<value>" : `"${name}" has no parts; write ${key}:<value>` };
+    return {
+      message: key === "meta" ? "write meta.<key>:<value>" : `"${name}" has no parts; write ${key}:<value>`,
+      part: `${name}:`,
+      instead: key === "meta" ? "" : `${key}:`,
+    };
   const values = split(rest);
   if (values.length === 0) return { message: `"${name}:" needs a value` };
   const term: FilterTerm = {
@@ -71,24 +98,30 @@ function parseTerm(word: string): FilterTerm | { message: string } {
     values: values.map((value) => canonical(key, value)),
     negated,
   };
-  const message = problemOf(term);
-  return message === undefined ? term : { message };
+  return problemOf(term) ?? term;
 }
 
-function problemOf({ key, op, values }: FilterTerm): string | undefined {
+function problemOf({ key, op, values }: FilterTerm): Mistake | undefined {
   if (times.includes(key)) {
-    if (values.length > 1) return `${key} takes one moment; write two terms for a span`;
+    if (values.length > 1) return { message: `${key} takes one moment; write two terms for a span` };
     const bad = values.find((value) => parseMoment(value) === undefined);
     return bad === undefined
       ? undefined
-      : `"${bad}" is no length of time or date; write ${key}:>2d or ${key}:<2026-05-02`;
+      : {
+          message: `"${bad}" is no length of time or date; write ${key}:>2d or ${key}:<2026-05-02`,
+          part: bad,
+        };
   }
-  if (op !== "=" && key !== "priority") return `${key} cannot be compared with ${op}`;
+  if (op !== "=" && key !== "priority") return { message: `${key} cannot be compared with ${op}`, part: op };
   const list = allowed[key];
   const unknown = list && values.find((value) => !list.includes(value));
   if (list && unknown !== undefined) {
     const near = unknown.length > 2 ? didYouMean(unknown, list) : undefined;
-    return `${key} has no value "${unknown}"; ${near ? `did you mean "${near}"?` : `there are: ${list.join(", ")}`}`;
+    return {
+      message: `${key} has no value "${unknown}"; ${near ? `did you mean "${near}"?` : `there are: ${list.join(", ")}`}`,
+      part: unknown,
+      instead: near,
+    };
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseFilter } from "@/lib/bead/filter/parse-filter";
+import { filterProblemText, parseFilter } from "@/lib/bead/filter/parse-filter";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { listBeads } from "../../bead/list-beads";
 import { listBlocked } from "../../bead/list-blocked";
@@ -45,7 +45,7 @@ export const listBeadsEndpoint = endpoint({
   handle: async ({ executor, cityId, act }, { query }) => {
     const { terms, problems } = parseFilter(query.filter);
     if (problems.length > 0)
-      throw new Refusal(400, "filter-invalid", problems.map(({ term, message }) => `${term}: ${message}`).join("; "));
+      throw new Refusal(400, "filter-invalid", problems.map(filterProblemText).join("; "));
     const page = await listBeads(executor, {
       cityId,
       now: act.now,

@@ -16,6 +16,8 @@ function handle(request: Request): Promise<Response> {
     router: appRouter,
     createContext: () => requestContext(request.headers),
     maxBatchSize: batchCap,
+    // Long queries come as POST; tRPC refuses mutations over GET either way.
+    allowMethodOverride: true,
     responseMeta: () => ({ headers: new Headers({ "cache-control": "no-store" }) }),
     onError: ({ error, path, ctx }) => {
       if (error.code === "INTERNAL_SERVER_ERROR")

@@ -3,6 +3,7 @@ import { parseFilter } from "@/lib/bead/filter/parse-filter";
 import { beadLine } from "@/lib/view/bead-line";
 import { listBeads } from "../../../bead/list-beads";
 import { cityQuery } from "../../procedures";
+import { beadSort } from "./bead-input";
 
 /** A page of beads by the typed filter; its mistakes come back beside the rows that the rest of it found. */
 export const list = cityQuery("bead.read")
@@ -10,7 +11,7 @@ export const list = cityQuery("bead.read")
     z.object({
       filter: z.string().max(2000).default(""),
       rig: z.string().max(200).default(""),
-      sort: z.enum(["priority", "-created", "-updated", "-closed", "title"]).default("priority"),
+      sort: beadSort.default("priority"),
       hideSystem: z.boolean().default(true),
       limit: z.number().int().min(1).max(200).default(100),
       cursor: z.string().max(2000).nullish(),

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { may } from "@/lib/access/may";
+import { listViews, removeView, saveView as save } from "../../../bead/saved-views";
+import { cityMutation, cityQuery } from "../../procedures";
+
+const page = "beads";
+
+/** The saved views of the beads table: one's own and those that the city shares. */
+export const views = cityQuery("bead.read").query(({ ctx }) =>
+  listViews(ctx.store, { cityId: ctx.cityId, page, personId: ctx.session.personId }),
+);
+
+/** Keeps the list as it is now under a name, for oneself. */
+export const saveView = cityMutation("bead.read", "view.save")
+  .input(z.object({ name: z.string().trim().min(1).max(80), query: z.string().max(4000) }))
+  .mutation(({ ctx, input }) =>
+    save(
+      ctx.tx,
+      { ...input, shared: false, cityId: ctx.cityId, page, personId: ctx.session.personId, id: crypto.randomUUID() },
+      ctx.act,
+    ),
+  );
+
+/** Keeps it for everybody in the city. */
+export const shareView = cityMutation("bead.write", "view.share")
+  .input(z.object({ name: z.string().trim().min(1).max(80), query: z.string().max(4000) }))
+  .mutation(({ ctx, input }) =>
+    save(
+      ctx.tx,
+      { ...input, shared: true, cityId: ctx.cityId, page, personId: ctx.session.personId, id: crypto.randomUUID() },
+      ctx.act,
+    ),
+  );
+
+/** Takes a view away: one's own, or a shared one by those who keep the configuration. */
+export const removeSavedView = cityMutation("bead.read", "view.remove")
+  .input(z.object({ id: z.string().min(1).max(100) }))
+  .mutation(({ ctx, input }) =>
+    removeView(ctx.tx, {
+      cityId: ctx.cityId,
+      id: input.id,
+      personId: ctx.session.personId,
+      anybody: may(ctx.standing, "config.write"),
+    }),
+  );
