@@ -1,7 +1,8 @@
 import type { JsonTable, JsonValue } from "../city/json";
 import { isJsonTable } from "../city/provenance/draft";
+import { isRedacted } from "../city/redact";
 
-/** One leaf of a composed table: its path and its value. Lists are leaves. */
+/** One leaf of a composed table: its path and its value. Lists are leaves, and so is what is hidden. */
 export type FieldLeaf = { readonly path: readonly string[]; readonly value: JsonValue };
 
 /** Every leaf of a composed table, by name. */
@@ -12,6 +13,8 @@ export function fieldLeaves(table: JsonTable): readonly FieldLeaf[] {
 function leaves(table: JsonTable, base: readonly string[]): FieldLeaf[] {
   return Object.entries(table).flatMap(([key, value]) => {
     const path = [...base, key];
-    return isJsonTable(value) && Object.keys(value).length > 0 ? leaves(value, path) : [{ path, value }];
+    return isJsonTable(value) && !isRedacted(value) && Object.keys(value).length > 0
+      ? leaves(value, path)
+      : [{ path, value }];
   });
 }

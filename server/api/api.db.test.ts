@@ -36,7 +36,13 @@ describe.each(storeKinds)("the agents' API on %s", (kind) => {
     const city = await TestCity.open(store, `api-${kind}-${++counter}`);
     const tree = memoryTree(FILES);
     const loaded = { ...composeCity(tree, MEMORY_ROOT), tree } as unknown as LoadedCity;
-    const opened: OpenCity = { id: city.cityId, path: MEMORY_ROOT, load: async () => loaded };
+    const opened: OpenCity = {
+      id: city.cityId,
+      path: MEMORY_ROOT,
+      load: async () => loaded,
+      state: async () => ({ current: loaded, lastGood: loaded, loadedAt: 0 }),
+      recorded: async () => {},
+    };
     let now = city.now;
     const host: ApiHost = { store, city: async (id) => (id === city.cityId ? opened : undefined), now: () => now };
     const { secret, id } = await issueToken(

@@ -20,7 +20,7 @@ export type DoctorVisit = {
 /** Runs checks, keeps what they found, and tells everybody who looks at the city. */
 export async function doctorRun(
   { store, city, cityId, standing, act }: DoctorVisit,
-  options: Pick<DoctorOptions, "only" | "fix" | "skipScripts">,
+  options: Pick<DoctorOptions, "only" | "fix" | "skipScripts" | "mustBeShown" | "shown">,
 ): Promise<readonly CheckResult[]> {
   const facts = await gatherFacts(city.path, await city.load(), { executor: store, cityId }, act.now);
   const results = await runDoctor(facts, { store, cityId, standing, act }, options);

@@ -23,7 +23,13 @@ const tree = memoryTree({
   "pack.toml": '[pack]\nname = "quay"\nschema = 2\n',
 });
 const loaded = { ...composeCity(tree, "/city"), tree } as unknown as LoadedCity;
-const cityOf = (id: string): OpenCity => ({ id, path: "/city", load: async () => loaded });
+const cityOf = (id: string): OpenCity => ({
+  id,
+  path: "/city",
+  load: async () => loaded,
+  state: async () => ({ current: loaded, lastGood: loaded, loadedAt: now.getTime() }),
+  recorded: async () => {},
+});
 const open = new Map(["quay", "other"].map((id) => [id, cityOf(id)]));
 const caller = createCallerFactory(appRouter);
 

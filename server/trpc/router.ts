@@ -17,19 +17,7 @@ import { list as cityList } from "./routers/city/list";
 import { open } from "./routers/city/open";
 import { summary } from "./routers/city/summary";
 import { commandRouter } from "./routers/command/command-router";
-import { agent } from "./routers/config/agent";
-import { agents } from "./routers/config/agents";
-import { diff } from "./routers/config/diff";
-import { fields } from "./routers/config/fields";
-import { overview } from "./routers/config/overview";
-import { patches } from "./routers/config/patches";
-import { phase } from "./routers/config/phase";
-import { revisions } from "./routers/config/revisions";
-import { search } from "./routers/config/search";
-import { source } from "./routers/config/source";
-import { standing } from "./routers/config/standing";
-import { targets as configTargets } from "./routers/config/targets";
-import { text } from "./routers/config/text";
+import { configRouter } from "./routers/config/config-router";
 import { convergeRouter } from "./routers/converge/converge-router";
 import { convoyRouter } from "./routers/convoy/convoy-router";
 import { disciplineRouter } from "./routers/discipline/discipline-router";
@@ -47,11 +35,14 @@ import { plan } from "./routers/formula/plan";
 import { show as formulaShow } from "./routers/formula/show";
 import { stage } from "./routers/formula/stage";
 import { list as importList } from "./routers/import/list";
+import { events as moleculeEvents } from "./routers/molecule/events";
+import { exportFile } from "./routers/molecule/export";
 import { graph } from "./routers/molecule/graph";
 import { list as moleculeList } from "./routers/molecule/list";
 import { locate } from "./routers/molecule/locate";
 import { rows } from "./routers/molecule/rows";
 import { show as moleculeShow } from "./routers/molecule/show";
+import { timeline } from "./routers/molecule/timeline";
 import { orderRouter } from "./routers/order/order-router";
 import { providerRouter } from "./routers/provider/provider-router";
 import { runtimeRouter } from "./routers/runtime/runtime-router";
@@ -65,24 +56,13 @@ import { tokenRouter } from "./routers/token/token-router";
 export const appRouter = requirePermissions(
   router({
     city: router({ list: cityList, open, summary, diagnostics, home, badges, find }),
-    config: router({
-      agents,
-      agent,
-      overview,
-      source,
-      patches,
-      phase,
-      diff,
-      text,
-      fields,
-      targets: configTargets,
-      search,
-      revisions,
-      standing,
-    }),
+    config: configRouter,
     import: router({ list: importList }),
     formula: router({ list: formulaList, show: formulaShow, plan, cook, layerDiff, stage }),
-    molecule: router({ list: moleculeList, show: moleculeShow, rows, locate, graph }),
+    molecule: router({
+      ...{ list: moleculeList, show: moleculeShow, rows, locate, graph },
+      ...{ timeline, events: moleculeEvents, export: exportFile },
+    }),
     bead: router({
       ...{ list: beadList, show: beadShow, claim, close, reopen, update, comment, addEdge, removeEdge },
       ...{ bulkPreview, bulk, bulkUndo, views, saveView, shareView, removeView: removeSavedView },

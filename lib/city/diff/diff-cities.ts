@@ -38,22 +38,25 @@ export function diffCities(before: ComposedCity, after: ComposedCity): readonly 
   return [...old.keys()].flatMap((kind) => diffThings(kind, old.get(kind) ?? new Map(), now.get(kind) ?? new Map()));
 }
 
-/** The difference of two rigs of one city: their agents by name inside the rig, and their own fields. */
-export function diffRigs(city: ComposedCity, from: string, to: string): readonly Difference[] {
-  const agentsOf = (rig: string): Things =>
+/** The difference of two rigs, of one city or of two: their agents by name inside the rig, and their own fields. */
+export function diffRigs(city: ComposedCity, from: string, to: string, other = city): readonly Difference[] {
+  const agentsOf = ({ agents, root }: ComposedCity, rig: string): Things =>
     new Map(
-      city.agents
+      agents
         .filter((agent) => agent.dir === rig)
         .map(({ binding, name, config }) => {
-          const { dir: _, ...rest } = relativeTo(city.root, config) as JsonTable & { readonly dir?: JsonValue };
+          const { dir: _, ...rest } = relativeTo(root, config) as JsonTable & { readonly dir?: JsonValue };
           return [binding === "" ? name : `${binding}.${name}`, rest];
         }),
     );
-  const rigOf = (rig: string): Things => {
-    const { name: _, ...rest } = (city.rigs.find(({ name }) => name === rig)?.config ?? {}) as JsonTable;
+  const rigOf = ({ rigs }: ComposedCity, rig: string): Things => {
+    const { name: _, ...rest } = (rigs.find(({ name }) => name === rig)?.config ?? {}) as JsonTable;
     return new Map([["", rest]]);
   };
-  return [...diffThings("rig", rigOf(from), rigOf(to)), ...diffThings("agent", agentsOf(from), agentsOf(to))];
+  return [
+    ...diffThings("rig", rigOf(city, from), rigOf(other, to)),
+    ...diffThings("agent", agentsOf(city, from), agentsOf(other, to)),
+  ];
 }
 
 function diffThings(kind: ThingKind, before: Things, after: Things): Difference[] {

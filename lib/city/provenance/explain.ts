@@ -10,6 +10,8 @@ import { replay } from "./replay";
 export type ExplainOptions = PlaceOptions & {
   /** Show values that look secret. Off unless the reader may. */
   readonly reveal?: boolean;
+  /** Do not cut long values. */
+  readonly whole?: boolean;
 };
 
 /** One step of a chain, ready to be shown. */
@@ -119,19 +121,28 @@ function tell(
 }
 
 /** A value as TOML would write it; long ones are cut, secret-looking ones are hidden. */
-export function valueText(path: readonly string[], value: JsonValue, { reveal = false }: ExplainOptions = {}): string {
+export function valueText(
+  path: readonly string[],
+  value: JsonValue,
+  { reveal = false, whole = false }: ExplainOptions = {},
+): string {
   const shown = reveal ? value : redact(path, value);
   if (isRedacted(shown)) return `hidden (fingerprint ${shown.fingerprint})`;
   const text = tomlText(shown as JsonValue);
-  return text.length <= 160 ? text : `${text.slice(0, 157)}...`;
+  return whole || text.length <= 160 ? text : `${text.slice(0, 157)}...`;
 }
 
 function tomlText(value: JsonValue): string {
   if (isRedacted(value)) return `hidden (fingerprint ${value.fingerprint})`;
   if (typeof value !== "object") return JSON.stringify(value);
   if (Array.isArray(value)) return `[${(value as readonly JsonValue[]).map(tomlText).join(", ")}]`;
-  const entries = Object.entries(value as JsonTable).map(([key, item]) => `${key} = ${tomlText(item)}`);
+  const entries = Object.entries(value as JsonTable).map(([key, item]) => `${tomlKey(key)} = ${tomlText(item)}`);
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
+}
+
+/** A key as TOML writes it: quoted unless it is bare. */
+export function tomlKey(key: string): string {
+  return /^[A-Za-z0-9_-]+$/.test(key) ? key : JSON.stringify(key);
 }
 
 function valueAt(table: JsonTable, path: readonly string[]): JsonValue | undefined {

@@ -1,9 +1,8 @@
-import { composed } from "../../../console/composed";
-import { cityQuery } from "../../procedures";
+import { configQuery } from "./config-query";
 
 /** The effective agents, in the order of the composition. The page filters: even a large city has a few thousand. */
-export const agents = cityQuery("config.read").query(async ({ ctx }) => {
-  const { city } = await composed(ctx.city);
+export const agents = configQuery().query(({ ctx }) => {
+  const { city } = ctx.shown;
   return {
     root: city.root,
     agents: city.agents.map((agent) => ({

@@ -1,10 +1,10 @@
-import { composed } from "../../../console/composed";
-import { cityQuery } from "../../procedures";
+import { configQuery } from "./config-query";
 
 /** What a city is made of besides agents: rigs, formula layers, and what was declared but is not there. */
-export const overview = cityQuery("config.read").query(async ({ ctx }) => {
-  const { city } = await composed(ctx.city);
+export const overview = configQuery().query(({ ctx }) => {
+  const { city, standing } = ctx.shown;
   return {
+    standing,
     root: city.root,
     name: city.name,
     prefix: city.prefix,

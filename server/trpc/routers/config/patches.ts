@@ -1,13 +1,12 @@
 import { placeText } from "@/lib/city/provenance/describe-origin";
 import { valueText } from "@/lib/city/provenance/explain";
 import { patchRows } from "@/lib/view/patch-rows";
-import { composed } from "../../../console/composed";
 import { locatorOf } from "../../../console/locator";
-import { cityQuery } from "../../procedures";
+import { configQuery } from "./config-query";
 
 /** Every patch and override with what it changed; one that changed nothing is marked. */
-export const patches = cityQuery("config.read").query(async ({ ctx }) => {
-  const { city, provenance, tree } = await composed(ctx.city);
+export const patches = configQuery().query(({ ctx }) => {
+  const { city, provenance, tree } = ctx.shown;
   const options = { root: city.root, locate: locatorOf(tree) };
   return patchRows(provenance).map(({ origin, effects, idle }) => ({
     file: origin.file,

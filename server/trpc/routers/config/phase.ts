@@ -3,14 +3,13 @@ import { phases } from "@/lib/city/phases/phases";
 import { cityAsOf } from "@/lib/city/provenance/city-as-of";
 import { valueText } from "@/lib/city/provenance/explain";
 import { fieldLeaves } from "@/lib/view/field-leaves";
-import { composed } from "../../../console/composed";
-import { cityQuery } from "../../procedures";
+import { configQuery } from "./config-query";
 
 /** The loader's phases with how much each wrote, and the configuration as the chosen one left it (ux 17). */
-export const phase = cityQuery("config.read")
+export const phase = configQuery()
   .input(z.object({ phase: z.string().max(100) }))
-  .query(async ({ ctx, input }) => {
-    const { provenance } = await composed(ctx.city);
+  .query(({ ctx, input }) => {
+    const { provenance } = ctx.shown;
     const written = new Map<string, number>();
     for (const { changes } of provenance.values()) {
       for (const { origin, idle } of changes)

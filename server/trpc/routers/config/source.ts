@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { fileFates } from "@/lib/city/provenance/file-fates";
-import { Refusal } from "@/lib/diagnostic/refusal";
 import { redactSource } from "@/lib/city/redact-source";
+import { Refusal } from "@/lib/diagnostic/refusal";
 import { locatorOf } from "../../../console/locator";
+import { readRevision } from "../../../revision/read-revision";
 import { cityQuery } from "../../procedures";
+import { pinned } from "./config-query";
 
 const largest = 400_000;
 
@@ -12,16 +14,20 @@ const largest = 400_000;
  * of that picture can be read, and what looks like a secret is hidden.
  */
 export const source = cityQuery("config.read")
-  .input(z.object({ file: z.string().startsWith("/").max(4096) }))
+  .input(pinned.extend({ file: z.string().startsWith("/").max(4096) }))
   .query(async ({ ctx, input }) => {
-    const loaded = await ctx.city.load();
+    const { rev } = input;
+    const loaded = rev === undefined ? await ctx.city.load() : await readRevision(ctx.store, ctx.cityId, rev);
     const { tree, diagnostics } = loaded;
     const text = tree.read(input.file);
     if (text === undefined)
       throw new Refusal(
         404,
         "file-unknown",
-        tree.refusal(input.file) ?? "This city was not composed from such a file.",
+        tree.refusal(input.file) ??
+          (rev === undefined
+            ? "This city was not composed from such a file."
+            : `Revision ${rev} does not keep the text of such a file.`),
       );
     return {
       root: ctx.city.path,

@@ -2,14 +2,13 @@ import { stringify } from "smol-toml";
 import { z } from "zod";
 import type { JsonTable } from "@/lib/city/json";
 import { redactTable } from "@/lib/city/redact";
-import { composed } from "../../../console/composed";
-import { cityQuery } from "../../procedures";
+import { configQuery } from "./config-query";
 
 /** The effective configuration as one text, secrets hidden, to read, copy or compare with other tools. */
-export const text = cityQuery("config.read")
+export const text = configQuery()
   .input(z.object({ format: z.enum(["toml", "json"]) }))
-  .query(async ({ ctx, input }) => {
-    const { city } = await composed(ctx.city);
+  .query(({ ctx, input }) => {
+    const { city } = ctx.shown;
     const { settings, agents, rigs, namedSessions, providers, services } = city;
     const byName = <Thing>(
       list: readonly Thing[],

@@ -3,8 +3,8 @@ import { Refusal } from "@/lib/diagnostic/refusal";
 import { relativePath } from "@/lib/files/path";
 import { unifiedDiff } from "@/lib/files/unified-diff";
 import { libraryOf } from "@/lib/formula/library/formula-library";
-import { composed } from "../../../console/composed";
 import { formulaScope } from "../../../console/formula-scope";
+import { shownCity } from "../../../console/shown-city";
 import { cityQuery } from "../../procedures";
 import { formulaInput } from "./formula-input";
 
@@ -12,7 +12,7 @@ import { formulaInput } from "./formula-input";
 export const layerDiff = cityQuery("formula.read")
   .input(formulaInput.pick({ name: true, rig: true }).extend({ path: z.string().max(4096) }))
   .query(async ({ ctx, input }) => {
-    const { city, tree } = await composed(ctx.city);
+    const { city, tree } = await shownCity(ctx.store, ctx.city);
     const files = libraryOf(tree, formulaScope(city, input.rig).layers).files(input.name);
     const [winner] = files;
     const shadowed = files.find((file) => file.path === input.path);

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { listFormulas } from "@/lib/formula/catalog";
-import { composed } from "../../../console/composed";
 import { formulaScope } from "../../../console/formula-scope";
+import { shownCity } from "../../../console/shown-city";
 import { cityQuery } from "../../procedures";
 
 /** The formulas of the city or of a rig: the file that wins each name, and those it shadows. */
 export const list = cityQuery("formula.read")
   .input(z.object({ rig: z.string().max(200).default("") }))
   .query(async ({ ctx, input }) => {
-    const { city, tree } = await composed(ctx.city);
+    const { city, tree } = await shownCity(ctx.store, ctx.city);
     const { layers } = formulaScope(city, input.rig);
     return {
       root: city.root,

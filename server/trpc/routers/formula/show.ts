@@ -4,8 +4,8 @@ import { compileFormula } from "@/lib/formula/compile";
 import { libraryOf } from "@/lib/formula/library/formula-library";
 import { checkValues } from "@/lib/formula/variables/check-values";
 import { passViews } from "@/lib/view/pass-steps";
-import { composed } from "../../../console/composed";
 import { compileOptions, formulaScope } from "../../../console/formula-scope";
+import { shownCity } from "../../../console/shown-city";
 import { cityQuery } from "../../procedures";
 import { formulaInput } from "./formula-input";
 
@@ -13,7 +13,7 @@ import { formulaInput } from "./formula-input";
 export const show = cityQuery("formula.read")
   .input(formulaInput.extend({ passes: z.boolean().default(false) }))
   .query(async ({ ctx, input }) => {
-    const { city, tree } = await composed(ctx.city);
+    const { city, tree } = await shownCity(ctx.store, ctx.city);
     const scope = formulaScope(city, input.rig);
     const library = libraryOf(tree, scope.layers);
     const files = library.files(input.name);

@@ -1,11 +1,10 @@
 import { listFormulas } from "@/lib/formula/catalog";
 import { packContributions } from "@/lib/view/import-rows";
-import { composed } from "../../../console/composed";
-import { cityQuery } from "../../procedures";
+import { configQuery } from "../config/config-query";
 
 /** Packs in use: who imports what, what it resolved to, and what each pack adds to the city. */
-export const list = cityQuery("config.read").query(async ({ ctx }) => {
-  const { city, tree } = await composed(ctx.city);
+export const list = configQuery().query(({ ctx }) => {
+  const { city, tree } = ctx.shown;
   const layers = new Set([...city.formulaLayers.city, ...Object.values(city.formulaLayers.rigs).flat()]);
   const formulas = new Map([...layers].map((dir) => [dir, listFormulas(tree, [dir]).length]));
   return {
