@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isRefusal, Refusal } from "@/lib/diagnostic/refusal";
+import { redactCredentials } from "@/lib/pack/source/redact-credentials";
 import { applyImportPlan, type ImportPlan } from "@/server/import/import-plan";
 import { inCity } from "@/server/import/in-city";
 import type { CliContext } from "./cli-context";
@@ -30,14 +31,14 @@ export async function importVerb<Result>(
     return await work();
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const subject = source === undefined ? "" : ` ${JSON.stringify(source)}`;
+    const subject = source === undefined ? "" : ` ${JSON.stringify(redactCredentials(source))}`;
     throw new Refusal(error.status, error.code, `gc import ${verb}${subject}: ${error.message}`, error.detail);
   }
 }
 
 /** Makes a plan and applies it, or with `--dry-run` shows its difference; nobody else changes the city meanwhile. */
 export function runPlan(context: CliContext, root: string, plan: () => Promise<ImportPlan>): Promise<number> {
-  return inCity(root, undefined, async () => {
+  return inCity(root, {}, async () => {
     const made = await plan();
     const dry = context.flag("dry-run");
     if (!dry) await applyImportPlan(made);

@@ -4,7 +4,13 @@ import type { ImportHost } from "@/server/import/import-host";
 import { type RegistryHost, registryHost } from "@/server/registry/registry-host";
 import type { CliContext } from "./cli-context";
 
-const words = { "list-tags": "asking", fetch: "fetching", "check-out": "checking out", ready: "ready" } as const;
+const words = {
+  wait: "waiting for another installation to fetch",
+  "list-tags": "asking",
+  fetch: "fetching",
+  "check-out": "checking out",
+  ready: "ready",
+} as const;
 
 /** What import commands fetch with; progress goes to stderr, each step once. */
 export function importHost({ io }: Pick<CliContext, "io">): ImportHost {

@@ -9,6 +9,7 @@ import { defaultImportName } from "@/lib/pack/import/import-name";
 import { EMPTY_LOCK } from "@/lib/pack/lock/packs-lock";
 import { checkConstraint } from "@/lib/pack/source/constraint";
 import { isRemoteSource, parsePackSource } from "@/lib/pack/source/pack-source";
+import { holdsCredentials, redactCredentials } from "@/lib/pack/source/redact-credentials";
 import { defaultConstraint, selectVersion } from "@/lib/pack/source/select-version";
 import { editToml } from "@/lib/toml/edit/edit-toml";
 import { type CityFiles, isThere, readCityFiles } from "./city-files";
@@ -31,7 +32,7 @@ const BINDING = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
 /** `import add`: writes the import into pack.toml (city.toml where there is none) and locks it (reference 8.7). */
 export function addImport(root: string, input: AddImportInput, host: ImportHost): Promise<string> {
-  return inCity(root, host.signal, async () => applyImportPlan(await planAddImport(root, input, host)));
+  return inCity(root, host, async () => applyImportPlan(await planAddImport(root, input, host)));
 }
 
 /** What `addImport` would write. Remote packs are in the cache afterwards; the city is untouched. */
@@ -84,6 +85,10 @@ function importName(files: CityFiles, name: string, given: boolean): string {
 async function durableSource(root: string, { source, cwd }: AddImportInput, host: ImportHost): Promise<string> {
   const written = source.trim();
   if (written === "") throw new Refusal(400, "import-source", "source is required");
+  if (holdsCredentials(written)) {
+    const advice = "the address holds credentials; leave them out and configure a credential helper";
+    throw new Refusal(400, "import-credentials", `${advice}: ${redactCredentials(written)}`);
+  }
   if (isRemoteSource(written)) {
     if (written.includes("#")) {
       throw new Refusal(400, "import-source", "embed refs in --version, not in the source URL");

@@ -5,8 +5,8 @@ import type { FetchPolicy } from "./fetch-policy";
 type Tally = { files: number; bytes: number };
 
 /**
- * Why a fresh checkout may not be used, as a sentence: a link that leaves it, too many files, too many bytes, too deep. The
- * `.git` folder counts for size only.
+ * Why a fresh checkout may not be used, as a sentence: a link that leaves it, too many files, too many bytes, too deep, names
+ * that some file system takes for another one. The `.git` folder at the top counts for size only.
  */
 export async function checkoutProblem(checkout: string, policy: FetchPolicy): Promise<string | undefined> {
   const root = await realpath(checkout);
@@ -21,7 +21,13 @@ async function visit(
   tally: Tally,
 ): Promise<string | undefined> {
   if (depth > policy.maxDepth) return `more than ${policy.maxDepth} directories inside each other`;
-  for (const entry of await readdir(dir, { withFileTypes: true })) {
+  const entries = await readdir(dir, { withFileTypes: true });
+  const names = nameProblem(
+    entries.map((entry) => entry.name),
+    dir === root,
+  );
+  if (names !== undefined) return `${join(relative(root, dir), ".")}: ${names}`;
+  for (const entry of entries) {
     const path = join(dir, entry.name);
     tally.files++;
     if (tally.files > policy.maxFiles) return `more than ${policy.maxFiles} files`;
@@ -42,6 +48,25 @@ async function visit(
   return undefined;
 }
 
+/** Another spelling of `.git`: letter case, the short name of Windows, trailing dots or blanks. */
+const GIT_NAME = /^(\.git|git~\d+)[. ]*$/i;
+
+/** What is wrong with the names in one directory: two that are one name where letter case does not count, or a second `.git`. */
+function nameProblem(names: readonly string[], top: boolean): string | undefined {
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    if (GIT_NAME.test(name) && !(top && name === ".git"))
+      return `the name ${JSON.stringify(name)} stands for a .git folder`;
+    const folded = name.normalize("NFC").toLowerCase();
+    const other = seen.get(folded);
+    if (other !== undefined) {
+      return `${JSON.stringify(other)} and ${JSON.stringify(name)} are one name where letter case does not count`;
+    }
+    seen.set(folded, name);
+  }
+  return undefined;
+}
+
 async function linkProblem(root: string, path: string): Promise<string | undefined> {
   const target = await readlink(path);
   const shown = `link ${relative(root, path)} → ${target}`;
@@ -51,18 +76,4 @@ async function linkProblem(root: string, path: string): Promise<string | undefin
   const reached = real ?? join(path, "..", target);
   const inside = reached === root || reached.startsWith(`${root}/`);
   return inside && !`${relative(root, reached)}/`.startsWith(".git/") ? undefined : `${shown} leaves the repository`;
-}
-
-/** Bytes of everything below a directory that may vanish meanwhile; stops counting at `limit`. */
-export async function bytesBelow(dir: string, limit: number): Promise<number> {
-  let bytes = 0;
-  const pending = [dir];
-  for (let next = pending.pop(); next !== undefined && bytes <= limit; next = pending.pop()) {
-    for (const entry of await readdir(next, { withFileTypes: true }).catch(() => [])) {
-      const path = join(next, entry.name);
-      if (entry.isDirectory()) pending.push(path);
-      else bytes += (await lstat(path).catch(() => ({ size: 0 }))).size;
-    }
-  }
-  return bytes;
 }

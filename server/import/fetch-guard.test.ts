@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { repositoryCacheKey } from "@/lib/pack/source/cache-key";
-import { checkImports } from "./check-imports";
 import { fetchPolicy, policyRefusal } from "./fetch-policy";
 import type { ImportHost } from "./import-host";
 import { installImports } from "./install-imports";
@@ -18,10 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => bench.remove());
 
-const _read = (city: string, file: string) => readFileSync(join(city, file), "utf8");
 const cache = (url: string, commit: string) => join(host.cacheRoot, repositoryCacheKey(url, commit));
-const _codes = async (city: string) =>
-  (await checkImports(city, host)).issues.map(({ code, name }) => `${code} ${name}`);
 const leftovers = () => readdirSync(host.cacheRoot).filter((name) => name.startsWith("."));
 
 describe("fetching is contained", () => {

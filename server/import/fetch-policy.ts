@@ -1,8 +1,10 @@
+import { holdsCredentials, redactCredentials } from "@/lib/pack/source/redact-credentials";
+
 /** What a fetch of packs may do. */
 export type FetchPolicy = {
   /** Whether `file://` sources may be cloned: a setting, because it reads any repository of this machine. */
   readonly allowFile: boolean;
-  /** Hosts that may be asked; undefined allows every host. */
+  /** Hosts that may be asked, and no other host by redirects; undefined allows every host. */
   readonly hosts?: readonly string[];
   /** Seconds for one git command. */
   readonly timeoutSeconds: number;
@@ -52,6 +54,9 @@ export function fetchPolicy(
 /** Why a clone URL may not be fetched, as a sentence; undefined when it may. */
 export function policyRefusal(cloneUrl: string, policy: FetchPolicy): string | undefined {
   if (/[\s\p{Cc}]/u.test(cloneUrl)) return `clone URL ${JSON.stringify(cloneUrl)} holds blanks or control characters`;
+  if (holdsCredentials(cloneUrl)) {
+    return `the address holds credentials; leave them out and configure a credential helper: ${redactCredentials(cloneUrl)}`;
+  }
   if (cloneUrl.startsWith("file://")) {
     if (policy.allowFile) return undefined;
     return `file:// sources are switched off here: ${cloneUrl}`;

@@ -1,17 +1,20 @@
-import { spawn } from "node:child_process";
+import { redactCredentials } from "@/lib/pack/source/redact-credentials";
 import type { FetchPolicy } from "./fetch-policy";
+import { gitProcess } from "./git-process";
+import type { GitProgress } from "./git-protocol";
 
 /** A git command that failed, was stopped, or ran out of its limits; the sentence is for people. */
 export class GitFailure extends Error {
   override readonly name = "GitFailure";
 }
 
-type GitRun = {
+export type GitRun = {
   readonly cwd: string;
   readonly policy: FetchPolicy;
   readonly signal?: AbortSignal;
-  /** Asked twice a second; a sentence stops the command. */
-  readonly watch?: () => Promise<string | undefined>;
+  /** What the command writes to; it may not grow beyond the policy's `maxBytes`. */
+  readonly grows?: string;
+  readonly onProgress?: (progress: GitProgress) => void;
   /** What the command reads from standard input. */
   readonly input?: string;
   /** Takes standard output apart as it comes, instead of keeping it. */
@@ -19,10 +22,12 @@ type GitRun = {
 };
 
 const MAX_OUTPUT = 32 * 1024 * 1024;
-const MAX_ERRORS = 64 * 1024;
+
+/** Findings about objects that old and honest histories have. */
+const HARMLESS = ["zeroPaddedFilemode", "badTimezone", "missingSpaceBeforeDate", "missingSpaceBeforeEmail", "badName"];
 
 /** Settings that hold for every command: no hooks, no submodules, no helpers, no other transports, nothing from config files. */
-function settings({ allowFile, credentialHelper, caFile }: FetchPolicy): string[] {
+function settings({ allowFile, hosts, credentialHelper, caFile }: FetchPolicy): string[] {
   const pairs = [
     "protocol.allow=never",
     "protocol.https.allow=always",
@@ -40,20 +45,27 @@ function settings({ allowFile, credentialHelper, caFile }: FetchPolicy): string[
     "advice.detachedHead=false",
     "gc.auto=0",
     "maintenance.auto=false",
-    "http.followRedirects=initial",
+    // With a list of hosts, another host may not be reached through one that is listed.
+    `http.followRedirects=${hosts ? "false" : "initial"}`,
     "init.templateDir=",
     "core.autocrlf=false",
+    // Names that mean .git or a parent on some file system are refused on every one, and broken objects before they are used.
+    "core.protectNTFS=true",
+    "core.protectHFS=true",
+    "fetch.fsckObjects=true",
+    ...HARMLESS.map((finding) => `fetch.fsck.${finding}=ignore`),
   ];
   return pairs.flatMap((pair) => ["-c", pair]);
 }
 
 /** The whole environment of git: every `GIT_*` of the caller is left behind, and nothing asks a terminal. */
-function environment({ allowFile }: FetchPolicy): NodeJS.ProcessEnv {
+function environment({ allowFile, hosts }: FetchPolicy): Readonly<Record<string, string>> {
   const { PATH = "/usr/bin:/bin", HOME, SSH_AUTH_SOCK, TMPDIR } = process.env;
-  const variables: Record<string, string> = {
+  return {
     PATH,
     ...(HOME ? { HOME } : {}),
-    ...(SSH_AUTH_SOCK ? { SSH_AUTH_SOCK } : {}),
+    // The keys of the person who sits here are for this person only: not where others use the console.
+    ...(SSH_AUTH_SOCK && !hosts ? { SSH_AUTH_SOCK } : {}),
     ...(TMPDIR ? { TMPDIR } : {}),
     LC_ALL: "C",
     GIT_CONFIG_NOSYSTEM: "1",
@@ -64,80 +76,51 @@ function environment({ allowFile }: FetchPolicy): NodeJS.ProcessEnv {
     GIT_SSH_COMMAND: "ssh -o BatchMode=yes",
     GIT_LFS_SKIP_SMUDGE: "1",
   };
-  return variables as NodeJS.ProcessEnv;
 }
 
 /**
- * Runs the system's git with an argument array in a process group of its own, and answers with its standard output. Stops the
- * whole group at the time limit, at the caller's signal, or when `watch` objects.
+ * Runs the system's git in the fetch process, with an argument array in a process group of its own, and answers with its
+ * standard output. The whole group is stopped at the time limit, at the caller's signal, and when it writes too much.
  */
-export function git(args: readonly string[], { cwd, policy, signal, watch, input, onOutput }: GitRun): Promise<string> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) {
-      reject(new GitFailure("the fetch was cancelled"));
-      return;
-    }
-    const child = spawn("git", [...settings(policy), ...args], {
+export async function git(args: readonly string[], run: GitRun): Promise<string> {
+  const { cwd, policy, signal, grows, input = "", onOutput, onProgress } = run;
+  if (signal?.aborted) throw new GitFailure(CANCELLED);
+  const output: Uint8Array[] = [];
+  const handle = gitProcess().run(
+    {
+      args: [...settings(policy), ...args],
       cwd,
       env: environment(policy),
-      stdio: ["pipe", "pipe", "pipe"],
-      detached: true,
-    });
-    child.stdin.on("error", () => undefined).end(input ?? "");
-    let stopped: string | undefined;
-    const stop = (why: string): void => {
-      stopped ??= why;
-      if (child.pid === undefined) return;
-      try {
-        process.kill(-child.pid, "SIGKILL");
-      } catch {
-        child.kill("SIGKILL");
-      }
-    };
-    const timer = setTimeout(
-      () => stop(`git took longer than ${policy.timeoutSeconds} s`),
-      policy.timeoutSeconds * 1000,
-    );
-    const watcher = watch && setInterval(() => void watch().then((why) => why && stop(why)), 500);
-    const cancel = () => stop("the fetch was cancelled");
-    signal?.addEventListener("abort", cancel);
-    const settle = (): void => {
-      clearTimeout(timer);
-      if (watcher) clearInterval(watcher);
-      signal?.removeEventListener("abort", cancel);
-    };
-    const output: Buffer[] = [];
-    let size = 0;
-    let errors = "";
-    child.stdout.on("data", (chunk: Buffer) => {
-      if (onOutput) return onOutput(chunk);
-      size += chunk.length;
-      if (size > MAX_OUTPUT) stop(`git printed more than ${MAX_OUTPUT} bytes`);
-      else output.push(chunk);
-    });
-    child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-      if (errors.length < MAX_ERRORS) errors += chunk;
-    });
-    child.once("error", (error) => {
-      settle();
-      const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-      reject(new GitFailure(missing ? "git was not found in PATH" : `git could not be started: ${error.message}`));
-    });
-    child.once("close", (code) => {
-      settle();
-      if (stopped !== undefined) reject(new GitFailure(stopped));
-      else if (code === 0) resolve(Buffer.concat(output).toString("utf8"));
-      else reject(new GitFailure(sentence(errors) || `git ended with code ${code}`));
-    });
-  });
+      input,
+      timeMs: policy.timeoutSeconds * 1000,
+      ...(onOutput ? {} : { outputBytes: MAX_OUTPUT }),
+      ...(grows === undefined ? {} : { grows: { dir: grows, bytes: policy.maxBytes } }),
+    },
+    {
+      onOutput: (chunk) => {
+        if (onOutput) onOutput(Buffer.from(chunk));
+        else output.push(chunk);
+      },
+      onProgress: (progress) => onProgress?.(progress),
+    },
+  );
+  const cancel = () => handle.cancel(CANCELLED);
+  signal?.addEventListener("abort", cancel);
+  const end = await handle.ended.finally(() => signal?.removeEventListener("abort", cancel));
+  if (end.kind !== "exited") throw new GitFailure(end.why);
+  if (end.exitCode === 0) return Buffer.concat(output).toString("utf8");
+  throw new GitFailure(sentence(end.errors) || `git ended with code ${end.exitCode}`);
 }
 
-/** The last line that says something, without git's own prefix. */
+const CANCELLED = "the fetch was cancelled";
+
+/** The last line that says something, without git's own prefix and without anybody's credentials. */
 function sentence(errors: string): string {
   const lines = errors
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
-  const telling = lines.findLast((line) => /^(fatal|error|remote):/.test(line)) ?? lines.at(-1) ?? "";
-  return telling.replace(/^(fatal|error): /, "");
+  const find = (prefix: RegExp) => lines.findLast((line) => prefix.test(line));
+  const telling = find(/^(fatal|error):/) ?? find(/^remote:/) ?? lines.at(-1) ?? "";
+  return redactCredentials(telling.replace(/^(fatal|error): /, ""));
 }

@@ -13,7 +13,7 @@ import { type ResolvedImports, resolveImports } from "./resolve-imports";
  * checkout exist and be clean (reference 8.7).
  */
 export function installImports(root: string, host: ImportHost): Promise<string> {
-  return inCity(root, host.signal, async () => applyImportPlan(await planInstall(root, host)));
+  return inCity(root, host, async () => applyImportPlan(await planInstall(root, host)));
 }
 
 /** What `installImports` would write. The cache is filled already: reading on is the only way to know. */
@@ -25,7 +25,7 @@ export async function planInstall(root: string, host: ImportHost): Promise<Impor
 
 /** `import upgrade [name]`: finds the newest versions within the constraints, for all imports or for one direct one. */
 export function upgradeImports(root: string, name: string | undefined, host: ImportHost): Promise<string> {
-  return inCity(root, host.signal, async () => applyImportPlan(await planUpgrade(root, name, host)));
+  return inCity(root, host, async () => applyImportPlan(await planUpgrade(root, name, host)));
 }
 
 /** What `upgradeImports` would write. */

@@ -1,5 +1,6 @@
 import { lockedEntry } from "@/lib/pack/lock/packs-lock";
 import { isRemoteSource } from "@/lib/pack/source/pack-source";
+import { redactCredentials } from "@/lib/pack/source/redact-credentials";
 import { readCityFiles } from "./city-files";
 import type { ImportHost } from "./import-host";
 import { localWalk } from "./local-walk";
@@ -27,7 +28,7 @@ export async function listImports(root: string, host: Pick<ImportHost, "cacheRoo
     const remote = isRemoteSource(source);
     return {
       name,
-      source,
+      source: redactCredentials(source),
       constraint: version,
       resolved: remote ? locked?.version || "(unlocked)" : "(path)",
       ...(locked?.commit ? { commit: locked.commit } : {}),

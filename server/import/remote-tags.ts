@@ -1,4 +1,5 @@
 import { Refusal } from "@/lib/diagnostic/refusal";
+import { redactCredentials } from "@/lib/pack/source/redact-credentials";
 import { type FetchPolicy, policyRefusal } from "./fetch-policy";
 import { GitFailure, git } from "./git";
 
@@ -16,7 +17,7 @@ export async function remoteRefs(cloneUrl: string, { cwd, policy, signal }: Aski
     return parseRefs(text);
   } catch (error) {
     if (error instanceof GitFailure)
-      throw new Refusal(409, "import-remote", `cannot ask ${cloneUrl}: ${error.message}`);
+      throw new Refusal(409, "import-remote", `cannot ask ${redactCredentials(cloneUrl)}: ${error.message}`);
     throw error;
   }
 }

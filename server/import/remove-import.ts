@@ -14,7 +14,7 @@ import { changeDiff, type FileChange, writeChanges } from "./write-files";
 
 /** `import remove`: takes a direct import out of the file that declares it, and what only it needed out of the lock. */
 export function removeImport(root: string, name: string, host: ImportHost): Promise<string> {
-  return inCity(root, host.signal, async () => {
+  return inCity(root, host, async () => {
     const plan = await planRemoveImport(root, name, host);
     await writeChanges(plan.changes);
     return plan.message;

@@ -3,10 +3,12 @@ import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { repositoryCacheKey } from "@/lib/pack/source/cache-key";
-import { bytesBelow, checkoutProblem } from "./checkout-guard";
+import { redactCredentials } from "@/lib/pack/source/redact-credentials";
+import { checkoutProblem } from "./checkout-guard";
 import { policyRefusal } from "./fetch-policy";
 import { GitFailure, git } from "./git";
-import type { ImportHost } from "./import-host";
+import type { GitProgress } from "./git-protocol";
+import type { ImportHost, ImportProgress } from "./import-host";
 import { withLock } from "./with-lock";
 
 /** One commit of one repository. `commit` is a full SHA. */
@@ -25,6 +27,7 @@ export type CheckoutState =
   | { readonly kind: "dirty"; readonly changes: string };
 
 const TEMPORARY = ".fetch-";
+const COMMIT = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
 
 /** The directory of a checkout, whether it is there or not. */
 export function checkoutPath(host: Pick<ImportHost, "cacheRoot">, { cloneUrl, commit }: WantedCheckout): string {
@@ -68,6 +71,14 @@ export async function checkoutState(host: ImportHost, wanted: WantedCheckout): P
 export async function ensureCheckout(host: ImportHost, wanted: WantedCheckout): Promise<string> {
   const path = checkoutPath(host, wanted);
   if ((await checkoutState(host, wanted)).kind === "ok") return path;
+  if (!COMMIT.test(wanted.commit)) {
+    const found = JSON.stringify(wanted.commit.slice(0, 80));
+    throw new Refusal(
+      409,
+      "lock-invalid",
+      `${redactCredentials(wanted.source)}: commit ${found} must be a full lowercase SHA`,
+    );
+  }
   const refusal = policyRefusal(wanted.cloneUrl, host.policy);
   if (refusal !== undefined) throw new Refusal(403, "import-policy", refusal);
   const root = host.cacheRoot;
@@ -97,21 +108,18 @@ export async function ensureCheckout(host: ImportHost, wanted: WantedCheckout): 
       host.progress?.({ step: "ready", source: wanted.source });
       return path;
     },
-    host.signal,
+    { signal: host.signal, onWait: () => host.progress?.({ step: "wait", source: wanted.source }) },
   );
 }
 
 async function fetchInto(fresh: string, host: ImportHost, { source, cloneUrl, commit }: WantedCheckout): Promise<void> {
   const { policy, signal } = host;
-  const watch = async (): Promise<string | undefined> => {
-    const bytes = await bytesBelow(fresh, policy.maxBytes);
-    host.progress?.({ step: "fetch", source, bytes });
-    return bytes > policy.maxBytes ? `the repository is larger than ${policy.maxBytes} bytes` : undefined;
-  };
-  const run = { cwd: fresh, policy, signal, watch };
+  let step: ImportProgress["step"] = "fetch";
+  const onProgress = (progress: GitProgress) => host.progress?.({ step, source, ...progress });
+  const run = { cwd: fresh, policy, signal, grows: fresh, onProgress };
   host.progress?.({ step: "fetch", source });
   await git(["init", "--quiet"], run);
-  const fetch = ["fetch", "--quiet", "--no-recurse-submodules", "--no-write-fetch-head"];
+  const fetch = ["fetch", "--progress", "--no-recurse-submodules", "--no-write-fetch-head"];
   try {
     await git([...fetch, "--no-tags", "--depth=1", "--", cloneUrl, commit], run);
   } catch (error) {
@@ -121,8 +129,9 @@ async function fetchInto(fresh: string, host: ImportHost, { source, cloneUrl, co
   }
   const known = await git(["rev-parse", "--verify", "--quiet", `${commit}^{commit}`], run).catch(() => "");
   if (known.trim() !== commit) throw new GitFailure(`the repository has no commit ${commit}; was a tag moved?`);
-  host.progress?.({ step: "check-out", source });
-  await git(["checkout", "--quiet", "--detach", "--force", "--no-recurse-submodules", commit, "--"], run);
+  step = "check-out";
+  host.progress?.({ step, source });
+  await git(["checkout", "--progress", "--detach", "--force", "--no-recurse-submodules", commit, "--"], run);
 }
 
 /** Takes away what interrupted fetches left. Only called by the process that holds the cache. */

@@ -5,6 +5,7 @@ import { lockSatisfies } from "@/lib/pack/lock/lock-satisfies";
 import { type LockedPack, lockedEntry, type PacksLock } from "@/lib/pack/lock/packs-lock";
 import { checkConstraint, pinnedCommit } from "@/lib/pack/source/constraint";
 import { parsePackSource } from "@/lib/pack/source/pack-source";
+import { redactCredentials } from "@/lib/pack/source/redact-credentials";
 import { selectVersion } from "@/lib/pack/source/select-version";
 import type { ImportHost } from "./import-host";
 import { type ImportNode, walkImports } from "./import-walk";
@@ -75,7 +76,7 @@ export function remoteWants(nodes: readonly ImportNode[]): { name: string; sourc
 
 /** What is wrong and who asks for what. */
 export function conflictText({ source, names, conflict }: MergedWant): string {
-  return `${conflict} for ${source} (imported as ${names.join(", ")})`;
+  return `${conflict} for ${redactCredentials(source)} (imported as ${names.join(", ")})`;
 }
 
 async function choose(

@@ -6,13 +6,26 @@ import { DirectoryHeld, lockDirectory } from "@/server/db/directory-lock";
 const PATIENCE_MS = 120_000;
 const PAUSE_MS = 50;
 
+/** How long to wait for another holder, what ends the waiting early, and who is told that it began. */
+export type Waiting = {
+  readonly signal?: AbortSignal;
+  /** Milliseconds; two minutes when absent. */
+  readonly patienceMs?: number;
+  readonly onWait?: () => void;
+};
+
 /**
  * Runs one piece of work while this process alone holds a directory; waits for whoever has it. The lock dies with its holder.
  * It is the name of the directory that is locked: nothing in it is touched.
  */
-export async function withLock<T>(directory: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function withLock<T>(
+  directory: string,
+  work: () => Promise<T>,
+  { signal, patienceMs = PATIENCE_MS, onWait }: Waiting = {},
+): Promise<T> {
   mkdirSync(directory, { recursive: true });
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + patienceMs;
+  let told = false;
   for (;;) {
     const lock = await lockDirectory(directory).catch((error: unknown) => {
       if (error instanceof DirectoryHeld) return undefined;
@@ -22,8 +35,15 @@ export async function withLock<T>(directory: string, work: () => Promise<T>, sig
       if (signal?.aborted)
         throw new Refusal(409, "import-cancelled", "cancelled while waiting for another installation");
       if (performance.now() > deadline) {
-        throw new Refusal(409, "import-busy", `another process has been installing into ${directory} for two minutes`);
+        const seconds = Math.round(patienceMs / 1000);
+        throw new Refusal(
+          409,
+          "import-busy",
+          `another process has been working in ${directory} for ${seconds} s; try again`,
+        );
       }
+      if (!told) onWait?.();
+      told = true;
       await sleep(PAUSE_MS);
       continue;
     }

@@ -1,4 +1,5 @@
 import type { Outcome } from "../source/constraint";
+import { redactCredentials } from "../source/redact-credentials";
 import { type LockedPack, lockedEntry, type PacksLock } from "./packs-lock";
 
 const INSTALL = 'run "gc import install"';
@@ -7,7 +8,7 @@ const INSTALL = 'run "gc import install"';
 export function lockedSource(source: string, lock: PacksLock | undefined): Outcome<LockedPack> {
   const missing = (what: string) => ({
     ok: false as const,
-    message: `remote import ${source} is not installed (missing ${what}); ${INSTALL}`,
+    message: `remote import ${redactCredentials(source)} is not installed (missing ${what}); ${INSTALL}`,
   });
   if (!lock) return missing("packs.lock");
   const entry = lockedEntry(lock, source);
@@ -16,15 +17,10 @@ export function lockedSource(source: string, lock: PacksLock | undefined): Outco
 
 /** A locked source whose checkout is not in the cache (reference 8.3). */
 export function notCachedMessage(source: string, directory: string): string {
-  return `remote import ${source} is locked but not cached at ${directory}; ${INSTALL}`;
+  return `remote import ${redactCredentials(source)} is locked but not cached at ${directory}; ${INSTALL}`;
 }
 
 /** A checkout at another commit than the lock says (reference 8.3). */
 export function wrongCommitMessage(source: string, found: string, expected: string): string {
-  return `cached import ${source} is checked out at ${found}, expected ${expected}; ${INSTALL}`;
-}
-
-/** A checkout with changed or added files; ignored ones do not count (reference 8.3). */
-export function dirtyCacheMessage(source: string): string {
-  return `cached import ${source} has local worktree changes; ${INSTALL}`;
+  return `cached import ${redactCredentials(source)} is checked out at ${found}, expected ${expected}; ${INSTALL}`;
 }
