@@ -161,5 +161,13 @@ export const migrations = [
    "CREATE INDEX \"session_actions_recent\" ON \"session_actions\" USING btree (\"city_id\",\"requested_at\");",
    "CREATE INDEX \"session_messages_waiting\" ON \"session_messages\" USING btree (\"city_id\",\"actor\",\"session\",\"delivered_at\");"
   ]
+ },
+ {
+  "name": "0010_import_jobs",
+  "statements": [
+   "CREATE TABLE \"import_jobs\" (\n\t\"city_id\" text NOT NULL,\n\t\"id\" text NOT NULL,\n\t\"verb\" text NOT NULL,\n\t\"input\" jsonb DEFAULT '{}'::jsonb NOT NULL,\n\t\"state\" text NOT NULL,\n\t\"progress\" jsonb DEFAULT '{}'::jsonb NOT NULL,\n\t\"plan\" jsonb,\n\t\"message\" text DEFAULT '' NOT NULL,\n\t\"started_by\" text NOT NULL,\n\t\"started_at\" timestamp with time zone NOT NULL,\n\t\"seen_at\" timestamp with time zone NOT NULL,\n\t\"ended_at\" timestamp with time zone,\n\t\"cancelled_by\" text DEFAULT '' NOT NULL,\n\tCONSTRAINT \"import_jobs_city_id_id_pk\" PRIMARY KEY(\"city_id\",\"id\")\n);",
+   "CREATE UNIQUE INDEX \"import_jobs_one\" ON \"import_jobs\" USING btree (\"city_id\") WHERE state = 'planning';",
+   "CREATE INDEX \"import_jobs_started\" ON \"import_jobs\" USING btree (\"city_id\",\"started_at\");"
+  ]
  }
 ];

@@ -18,6 +18,7 @@ import { eventSequences } from "./event-sequences";
 import { events } from "./events";
 import { hallSettings } from "./hall-settings";
 import { idempotencyKeys } from "./idempotency-keys";
+import { importJobs } from "./import-jobs";
 import { jobs } from "./jobs";
 import { memberships } from "./memberships";
 import { oidcAttempts } from "./oidc-attempts";
@@ -63,6 +64,7 @@ export const tables = {
   events,
   hallSettings,
   idempotencyKeys,
+  importJobs,
   jobs,
   memberships,
   oidcAttempts,
