@@ -1,7 +1,7 @@
 import type { ComposedCity, ComposedCommand } from "@/lib/city/composed-city";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { commandLimits } from "../runner/limits";
-import { type PackScriptRun, runPackScript, type ScriptCaller } from "../runner/pack-script";
+import { type PackScriptRequest, type PackScriptRun, runPackScript, type ScriptCaller } from "../runner/pack-script";
 import type { RunOutput } from "../runner/protocol";
 
 /** A command that words name, and the words that are left for it. */
@@ -21,7 +21,7 @@ export function findPackCommand(city: ComposedCity, words: readonly string[]): F
 export async function runPackCommand(
   city: ComposedCity,
   found: FoundCommand,
-  where: { readonly cwd: string; readonly shownSha256?: string; readonly supervisorUrl?: string },
+  where: Pick<PackScriptRequest, "cwd" | "shownSha256" | "mustBeShown" | "runId" | "supervisorUrl">,
   caller: ScriptCaller,
   onOutput?: (output: RunOutput) => void,
 ): Promise<PackScriptRun> {
@@ -41,10 +41,8 @@ export async function runPackCommand(
       name: [command.binding, ...command.words].join(" "),
       script: command.run,
       args,
-      cwd: where.cwd,
       limits: commandLimits,
-      shownSha256: where.shownSha256,
-      supervisorUrl: where.supervisorUrl,
+      ...where,
     },
     caller,
     onOutput,

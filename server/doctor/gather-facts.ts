@@ -54,7 +54,8 @@ async function storeFacts(executor: Executor, cityId: string): Promise<StoreFact
     select issue_id as issue, on_id as "on", type from dependencies where city_id = ${cityId}
     order by issue_id, on_id, type`);
   const [backup] = await executor.query<{ at: string | null }>(sql`
-    select max(at) as at from audit where city_id = ${cityId} and action = 'bead.export' and result = 'done'`);
+    select max(at) as at from audit where result = 'done'
+      and (city_id = '' and action = 'store.backup' or city_id = ${cityId} and action = 'bead.export')`);
   return {
     kind: "open",
     engine: executor.kind === "embedded" ? "embedded store" : "PostgreSQL",

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { access, constants } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
@@ -90,10 +91,10 @@ export async function packRuntimesCheck(city: ComposedCity, caller: ScriptCaller
   const details: string[] = [];
   for (const runtime of city.runtimes) {
     try {
-      const call = await declaredRuntimeCaller(city, runtime, caller);
+      const call = await declaredRuntimeCaller(city, runtime, caller, { scope: randomUUID() });
       if ("problem" in call) broken.push(`runtime "${runtime.name}" (pack ${runtime.packName}): ${call.problem}`);
       else {
-        const handshake = await shakeHands(call.caller);
+        const handshake = await shakeHands(call.caller).finally(call.release);
         if (handshake.kind === "broken") {
           broken.push(`runtime "${runtime.name}" (pack ${runtime.packName}): ${handshake.reason}`);
         } else

@@ -2,7 +2,7 @@ import type { ComposedDoctorCheck } from "@/lib/city/composed-city";
 import { isRefusal } from "@/lib/diagnostic/refusal";
 import { type CheckResult, checkResult, type Verdict } from "@/lib/doctor/check-result";
 import { scriptVerdict } from "@/lib/doctor/script-verdict";
-import { defaultLimits } from "../runner/limits";
+import { commandLimits, defaultLimits } from "../runner/limits";
 import { type PackScriptRequest, runPackScript, type ScriptCaller } from "../runner/pack-script";
 import type { RunOutcome, RunOutput } from "../runner/protocol";
 
@@ -13,6 +13,10 @@ export type PackCheckContext = {
   /** One minute unless the operator raised it (runtime 10.1). */
   readonly timeoutMs: number;
   readonly supervisorUrl?: string;
+  /** A person asks from a page; see `PackScriptRequest`. */
+  readonly mustBeShown?: boolean;
+  /** Hashes of the scripts that were shown, by check. */
+  readonly shown?: ReadonlyMap<string, string>;
   readonly onOutput?: (check: string, output: RunOutput) => void;
 };
 
@@ -67,11 +71,13 @@ export async function fixPackCheck(
   check: ComposedDoctorCheck,
   before: CheckResult,
   context: PackCheckContext,
+  fix: Pick<PackScriptRequest, "runId" | "shownSha256"> = {},
 ): Promise<CheckResult> {
   if (!check.fix) return before;
   const failed = (fixError: string): CheckResult => ({ ...before, fixAttempted: true, fixError });
   try {
-    const { outcome } = await runPackScript(scriptOf(check, "fix", check.fix, context), context.caller, (output) =>
+    const request = { ...scriptOf(check, "fix", check.fix, context), ...fix, mustBeShown: context.mustBeShown };
+    const { outcome } = await runPackScript(request, context.caller, (output) =>
       context.onOutput?.(before.name, output),
     );
     if (outcome.end.kind === "exited" && outcome.end.exitCode !== 0) {
@@ -102,7 +108,10 @@ function scriptOf(
     script,
     args: [],
     cwd: check.packDir,
-    limits: { ...defaultLimits, timeMs: context.timeoutMs },
+    // A repair may install something; it is not judged by the minute that a check has.
+    limits: kind === "fix" ? commandLimits : { ...defaultLimits, timeMs: context.timeoutMs },
+    mustBeShown: context.mustBeShown,
+    shownSha256: kind === "check" ? context.shown?.get(packCheckName(check)) : undefined,
     supervisorUrl: context.supervisorUrl,
   };
 }

@@ -20,6 +20,8 @@ export type DoctorOptions = {
   readonly skipScripts?: boolean;
   readonly checkTimeoutMs?: number;
   readonly supervisorUrl?: string;
+  readonly mustBeShown?: boolean;
+  readonly shown?: ReadonlyMap<string, string>;
   readonly onResult?: (result: CheckResult) => void;
   readonly onOutput?: (check: string, output: RunOutput) => void;
 };
@@ -98,6 +100,8 @@ function packEntry(
     caller,
     timeoutMs: options.checkTimeoutMs ?? 60_000,
     supervisorUrl: options.supervisorUrl,
+    mustBeShown: options.mustBeShown,
+    shown: options.shown,
     onOutput: options.onOutput,
   };
   return {

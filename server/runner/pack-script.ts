@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
-import { eq } from "drizzle-orm";
-import { scriptRuns } from "@/drizzle/schema/script-runs";
 import type { Standing } from "@/lib/access/may";
 import type { ComposedCity } from "@/lib/city/composed-city";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import type { Act } from "../db/act";
 import type { Executor } from "../db/store";
 import { cityhallExecutable } from "./cityhall-executable";
+import { keepRun } from "./keep-run";
 import { packEnvironment, packStateDir, type ScriptPack } from "./pack-environment";
 import type { RunLimits, RunOutcome, RunOutput } from "./protocol";
+import { holdRun } from "./runs-in-hand";
 import { readScriptFile, type ScriptFile } from "./script-file";
-import { admitScript } from "./script-grant";
+import { admitScript, type BoundScript, isGranted } from "./script-grant";
 import { scriptRunner } from "./script-runner";
 
 /** A pack script to run. */
 export type PackScriptRequest = {
   readonly city: Pick<ComposedCity, "root" | "name" | "revision">;
   readonly pack: ScriptPack;
-  /** `check`, `fix`, `command`, `runtime`: what the run is for. */
+  /** What the run is for. */
   readonly kind: "check" | "fix" | "command";
   /** Shown name: `tide:tide-table`, `tide now`. */
   readonly name: string;
@@ -29,7 +29,11 @@ export type PackScriptRequest = {
   readonly limits: RunLimits;
   /** The hash that was shown; when given, other bytes are refused. */
   readonly shownSha256?: string;
+  /** A person asks from a page: bytes that nobody allowed yet run only when they were shown. */
+  readonly mustBeShown?: boolean;
   readonly supervisorUrl?: string;
+  /** Name of the run when the caller wants to watch it from the start; unique. */
+  readonly runId?: string;
   /** Set by the host for this kind of run, over the table of the spec. */
   readonly extraEnv?: Readonly<Record<string, string>>;
 };
@@ -45,9 +49,6 @@ export type ScriptCaller = {
 };
 
 export type PackScriptRun = { readonly id: string; readonly file: ScriptFile; readonly outcome: RunOutcome };
-
-/** How often the kept output of a running script is brought up to date, milliseconds. */
-const flushEvery = 500;
 
 /**
  * Runs a pack script under the rules of security model 6: bytes bound to what was shown, admitted by grant, in the runner
@@ -65,11 +66,16 @@ export async function runPackScript(
   }
   const bound = { pack: pack.name, revision: city.revision, path: file.path, sha256: file.sha256 };
   const changesThings = request.kind === "fix";
+  if (request.mustBeShown && request.shownSha256 === undefined) await refuseUnseen(bound, caller);
   await admitScript(caller.store, caller.cityId, { ...bound, changesThings }, caller.standing, caller.act);
   await mkdir(/*turbopackIgnore: true*/ packStateDir(city.root, pack.name), { recursive: true });
 
-  const id = randomUUID();
-  const log = await keepRun(id, request, file, caller);
+  const { kind, name } = request;
+  const id = request.runId ?? randomUUID();
+  const log = await keepRun(caller, {
+    ...{ id, kind, name, args: request.args },
+    ...{ pack: pack.name, revision: city.revision, sha256: file.sha256 },
+  });
   const host = { executable: cityhallExecutable(), supervisorUrl: request.supervisorUrl };
   const handle = scriptRunner().run(
     {
@@ -86,58 +92,16 @@ export async function runPackScript(
       onOutput(output);
     },
   );
-  const outcome = await handle.outcome;
-  await log.finish(outcome);
+  const letGo = holdRun({ id, cityId: caller.cityId, cancel: handle.cancel });
+  const outcome = await handle.outcome.finally(letGo);
+  await log.finish(outcome.end);
   return { id, file, outcome };
 }
 
-/** Writes the row of a run and keeps its output up to date while it runs. */
-async function keepRun(id: string, request: PackScriptRequest, file: ScriptFile, { store, cityId, act }: ScriptCaller) {
-  const started = Date.now();
-  await store.db.insert(scriptRuns).values({
-    cityId,
-    id,
-    kind: request.kind,
-    name: request.name,
-    pack: request.pack.name,
-    revision: request.city.revision,
-    scriptHash: file.sha256,
-    startedBy: act.actor,
-    startedAt: act.now,
-  });
-  let output = "";
-  let flushed = "";
-  let writing: Promise<unknown> = Promise.resolve();
-  const flush = () => {
-    if (output === flushed) return;
-    flushed = output;
-    const text = storable(output);
-    writing = writing.then(() => store.db.update(scriptRuns).set({ output: text }).where(eq(scriptRuns.id, id)));
-  };
-  const timer = setInterval(flush, flushEvery);
-  timer.unref();
-  return {
-    add: (text: string) => {
-      output += text;
-    },
-    finish: async ({ end, output: all }: RunOutcome) => {
-      clearInterval(timer);
-      await writing;
-      const reason = end.kind === "stopped" || end.kind === "refused" ? `${end.reason}\n` : "";
-      await store.db
-        .update(scriptRuns)
-        .set({
-          output: storable(all + reason),
-          exitCode: end.kind === "exited" ? end.exitCode : null,
-          timedOut: end.kind === "stopped" && end.limit === "time",
-          truncated: end.kind === "stopped" && end.limit === "output",
-          signal: end.kind === "cancelled" ? "cancelled" : "",
-          finishedAt: new Date(act.now.getTime() + (Date.now() - started)),
-        })
-        .where(eq(scriptRuns.id, id));
-    },
-  };
+/** What was never allowed here has to be read before it runs, also by somebody who may allow it. */
+async function refuseUnseen(script: BoundScript, { store, cityId }: ScriptCaller): Promise<void> {
+  if (await isGranted(store, cityId, script)) return;
+  const name = script.path.slice(script.path.lastIndexOf("/") + 1);
+  const message = `${name} of pack ${script.pack} (sha256 ${script.sha256.slice(0, 12)}) was never run here; read it first`;
+  throw new Refusal(403, "script-unseen", message);
 }
-
-/** PostgreSQL text cannot hold a zero byte. */
-const storable = (text: string) => text.replaceAll("\0", "\u2400");

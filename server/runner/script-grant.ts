@@ -29,6 +29,18 @@ export async function isGranted(store: Executor, cityId: string, script: BoundSc
   return row !== undefined;
 }
 
+/** The scripts that may run in a city without asking again, as `allowanceKey` spells them. */
+export async function listAllowed(store: Executor, cityId: string): Promise<ReadonlySet<string>> {
+  const rows = await store.db
+    .select({ pack: scriptGrants.pack, sha256: scriptGrants.scriptHash })
+    .from(scriptGrants)
+    .where(and(eq(scriptGrants.cityId, cityId), isNull(scriptGrants.revokedAt)));
+  return new Set(rows.map(allowanceKey));
+}
+
+/** A pack and the bytes of one of its scripts, as one text. */
+export const allowanceKey = ({ pack, sha256 }: Pick<BoundScript, "pack" | "sha256">): string => `${sha256} ${pack}`;
+
 /** Allows exactly these bytes from now on; only for somebody who holds `exec.fix`. */
 export async function grantScript(
   store: Executor,

@@ -19,6 +19,8 @@ export type ProbeOptions = {
   readonly workDir: string;
   /** `nudge-fallback` makes a working nudge required. */
   readonly promptDelivery: string;
+  /** Called with every requirement as soon as it is tried. */
+  readonly onResult?: (result: RequirementResult) => void;
 };
 
 /** Operations without which there is no session. */
@@ -38,7 +40,9 @@ export async function probeRuntime(call: RuntimeCaller, options: ProbeOptions): 
     if (!finding) continue;
     const { code, op } = requirements[name];
     const required = isRequired(name, options);
-    results.push({ name, code, op, required, ...finding });
+    const result = { name, code, op, required, ...finding };
+    results.push(result);
+    options.onResult?.(result);
   }
   return results;
 }

@@ -6,6 +6,7 @@ import { fields } from "./fields";
 import { overview } from "./overview";
 import { patches } from "./patches";
 import { phase } from "./phase";
+import { providers } from "./providers";
 import { revisions } from "./revisions";
 import { search } from "./search";
 import { source } from "./source";
@@ -21,6 +22,7 @@ export const configRouter = router({
   source,
   patches,
   phase,
+  providers,
   diff,
   text,
   fields,
