@@ -3,24 +3,33 @@ import { longText, oneOf, searchCodec, text, words } from "./search-codec";
 /** The rig filter of the header; empty means the whole city (ux 2). */
 export const scopeSearch = searchCodec({ rig: text });
 
-/** Effective config: text filter, scope, and what to list. */
+/** Effective config: the pinned revision, text filter, scope, what to list, and in the tree what is open and selected. */
 export const configSearch = searchCodec({
+  rev: text,
   rig: text,
   q: text,
-  view: oneOf(["agents", "rigs", "patches", "phases", "diff", "dropped", "toml", "json"]),
+  view: oneOf(["agents", "tree", "search", "rigs", "patches", "phases", "revisions", "dropped", "toml", "json"]),
   phase: text,
-  from: text,
-  to: text,
+  exp: words,
+  sel: longText,
 });
 
-/** One agent: the field whose chain is pinned. */
-export const agentSearch = searchCodec({ field: text });
+/** Two ends that are compared: `now`, the number of a revision, `rig:NAME` or `city:ID`. */
+export const configDiffSearch = searchCodec({ from: text, to: text });
 
-/** A source file at a line. */
+/** One agent: the tab, the field whose chain is pinned, and the revision. */
+export const agentSearch = searchCodec({
+  rev: text,
+  tab: oneOf(["fields", "prompt", "formulas", "beads"]),
+  field: text,
+});
+
+/** A source file at a line; `withRevision` pins it. */
 export const sourceSearch = searchCodec({ file: longText, line: text });
 
 /** Packs in use: tree table or drawing, the selected import, and the node that focus mode isolates. */
 export const importsSearch = searchCodec({
+  rev: text,
   rig: text,
   view: oneOf(["tree", "graph"]),
   q: text,
@@ -52,9 +61,10 @@ export const moleculesSearch = searchCodec({
   formula: text,
 });
 
-/** One molecule: selected bead, open and folded branches, whether dependency lines are drawn. */
+/** One molecule: the tab, the filter of its members, selected bead, open and folded branches. */
 export const moleculeSearch = searchCodec({
-  view: oneOf(["tree", "graph"]),
+  view: oneOf(["tree", "graph", "timeline", "events"]),
+  f: longText,
   sel: text,
   exp: words,
   fold: words,
@@ -65,11 +75,27 @@ export const moleculeSearch = searchCodec({
 /** Beads table: the filter in its typed grammar, and the order. Every count of the console links to one of these. */
 export const beadsSearch = searchCodec({
   rig: text,
+  view: oneOf(["all", "ready"]),
   f: longText,
-  sort: oneOf(["priority", "-created", "-updated", "-closed", "title"]),
+  sort: oneOf([
+    "priority",
+    "-created",
+    "created",
+    "-updated",
+    "updated",
+    "-closed",
+    "closed",
+    "title",
+    "-title",
+    "id",
+    "-id",
+  ]),
   system: oneOf(["hidden", "shown"]),
   sel: text,
 });
+
+/** One bead: the tab. */
+export const beadSearch = searchCodec({ tab: oneOf(["overview", "history", "json"]) });
 
 /** Sling composer, pre-filled from where it was opened. */
 export const slingSearch = searchCodec({ rig: text, bead: text, formula: text, target: text });
