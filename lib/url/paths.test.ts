@@ -23,6 +23,8 @@ test("habit 22 every path of the console is spelled here, once", () => {
       "/disciplines/runs/bright%20lights",
       "/c/bright%20lights",
       "/c/bright%20lights/config",
+      "/c/bright%20lights/config/diff",
+      "/c/bright%20lights/config/patches",
       "/c/bright%20lights/config/agents/web/review.er",
       "/c/bright%20lights/config/source",
       "/c/bright%20lights/imports",
@@ -38,6 +40,8 @@ test("habit 22 every path of the console is spelled here, once", () => {
       "/c/bright%20lights/orders",
       "/c/bright%20lights/tokens",
       "/c/bright%20lights/doctor",
+      "/c/bright%20lights/commands",
+      "/c/bright%20lights/runtimes",
       "/c/bright%20lights/activity",
     ]
   `);

@@ -23,6 +23,8 @@ export const paths = {
   disciplineRun: (id: string) => `/disciplines/runs/${part(id)}`,
   city: (city: string) => inCity(city),
   config: (city: string) => inCity(city, "/config"),
+  configDiff: (city: string) => inCity(city, "/config/diff"),
+  configPatches: (city: string) => inCity(city, "/config/patches"),
   agent: (city: string, qualifiedName: string) => inCity(city, `/config/agents/${parts(qualifiedName)}`),
   source: (city: string) => inCity(city, "/config/source"),
   imports: (city: string) => inCity(city, "/imports"),
@@ -38,6 +40,8 @@ export const paths = {
   orders: (city: string) => inCity(city, "/orders"),
   tokens: (city: string) => inCity(city, "/tokens"),
   doctor: (city: string) => inCity(city, "/doctor"),
+  commands: (city: string) => inCity(city, "/commands"),
+  runtimes: (city: string) => inCity(city, "/runtimes"),
   activity: (city: string) => inCity(city, "/activity"),
 } as const;
 

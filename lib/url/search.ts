@@ -8,7 +8,19 @@ export const configSearch = searchCodec({
   rev: text,
   rig: text,
   q: text,
-  view: oneOf(["agents", "tree", "search", "rigs", "patches", "phases", "revisions", "dropped", "toml", "json"]),
+  view: oneOf([
+    "agents",
+    "tree",
+    "search",
+    "rigs",
+    "patches",
+    "phases",
+    "revisions",
+    "providers",
+    "dropped",
+    "toml",
+    "json",
+  ]),
   phase: text,
   exp: words,
   sel: longText,
@@ -105,6 +117,12 @@ export const ordersSearch = searchCodec({ view: oneOf(["orders", "runs", "loops"
 
 /** Doctor page. */
 export const doctorSearch = searchCodec({ q: text, show: oneOf(["findings", "checks"]) });
+
+/** Pack commands: filter, and the one that is open, with the rig that brings it. */
+export const commandsSearch = searchCodec({ q: text, command: longText, rig: text });
+
+/** Declared runtimes: the one that is open. */
+export const runtimesSearch = searchCodec({ runtime: text });
 
 /** Events and audit rows. */
 export const activitySearch = searchCodec({ view: oneOf(["events", "audit"]), q: text, type: text });
