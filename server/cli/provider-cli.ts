@@ -1,17 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
 import { formatDiagnostic } from "@/lib/diagnostic/format-diagnostic";
-import { isRefusal } from "@/lib/diagnostic/refusal";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/provider/json";
 import type { CallPlan } from "@/lib/provider/plan-call";
 import { planCall } from "@/lib/provider/plan-call";
 import type { Price } from "@/lib/provider/price";
 import { amountText, decimalText, rationalText } from "@/lib/provider/rational";
 import { type ValidPack, validatePack } from "@/lib/provider/validate-pack";
-import { writeAudit } from "../auth/audit";
-import type { Transaction } from "../db/store";
 import type { CliContext } from "./cli-context";
 import { CliFailure } from "./cli-failure";
 import { table } from "./table";
@@ -89,26 +85,4 @@ export function priceText(price: Price): string {
     `${decimalText(amount)}¢`,
   ]);
   return `${table(["UNIT", "RATE", "QUANTITY", "AMOUNT"], rows)}${amountText(price.total, price.currency)} by ${price.rule_id}\n`;
-}
-
-/** A change of the installation in a transaction that also holds its audit row (security 8). */
-export async function changeProviders<Result>(
-  context: CliContext,
-  what: { action: string; target: string; reason?: string },
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  const store = await context.store();
-  const { actor, now } = context.act();
-  const entry = { cityId: "", actor, authMethod: "cli", role: "admin", requestId: randomUUID(), ipHash: "", ...what };
-  try {
-    return await store.transaction(async (tx) => {
-      const result = await work(tx);
-      await writeAudit(tx, { ...entry, result: "done" }, now);
-      return result;
-    });
-  } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-    await writeAudit(store, { ...entry, reason, result: isRefusal(error) ? "refused" : "failed" }, now);
-    throw error;
-  }
 }

@@ -14,7 +14,7 @@ export type StorePlace = { readonly dataDir: string } | ({ readonly url: string 
  * holder, when another one has it.
  */
 export async function openStore(place: StorePlace): Promise<Store> {
-  const store = "url" in place ? await openServer(place) : await openDirectory(place.dataDir);
+  const store = await openUnmigrated(place);
   try {
     await migrate(store);
   } catch (error) {
@@ -22,6 +22,11 @@ export async function openStore(place: StorePlace): Promise<Store> {
     throw error;
   }
   return store;
+}
+
+/** Opens a store as it is, for a restore that brings its own schema. */
+export function openUnmigrated(place: StorePlace): Promise<Store> {
+  return "url" in place ? openServer(place) : openDirectory(place.dataDir);
 }
 
 async function openServer({ url, ...limits }: { url: string } & PostgresLimits): Promise<Store> {

@@ -14,6 +14,11 @@ export async function testStore(kind: StoreKind): Promise<Store> {
   return kind === "embedded" ? testEmbedded() : testPostgres();
 }
 
+/** A store without a schema, as a restore wants it; `close` drops it. */
+export async function emptyStore(kind: StoreKind): Promise<Store> {
+  return kind === "embedded" ? openEmbedded({}, async () => {}) : testPostgres("template1");
+}
+
 let embeddedTemplate: Promise<Blob | File> | undefined;
 
 async function testEmbedded(): Promise<Store> {
@@ -31,14 +36,14 @@ async function testEmbedded(): Promise<Store> {
 const templateName = "cityhall_test_template";
 
 /** Cloning a database copies files; several test processes make the template once, under a lock of the server. */
-async function testPostgres(): Promise<Store> {
+async function testPostgres(template = templateName): Promise<Store> {
   const server = testServer();
   const admin = await openPostgres(server, { connections: 1 });
   const name = `cityhall_test_${randomBytes(8).toString("hex")}`;
   try {
     await admin.query(sql`select pg_advisory_lock(727470318)`);
-    await ensureTemplate(admin, server);
-    await admin.query(sql.raw(`create database ${name} template ${templateName}`));
+    if (template === templateName) await ensureTemplate(admin, server);
+    await admin.query(sql.raw(`create database ${name} template ${template}`));
     await admin.query(sql`select pg_advisory_unlock(727470318)`);
   } finally {
     await admin.close();

@@ -107,20 +107,20 @@ export const staleWisps: BuiltinCheck = {
   },
 };
 
-/** How long ago the store was last exported. */
+/** How long ago the store was last backed up, or its beads exported. */
 export const backupAge: BuiltinCheck = {
   name: "backup-age",
   spec: "runtime 13",
-  verifies: "the store was exported within a week",
+  verifies: "the store was backed up within a week",
   needs: "store",
   run: (facts) => {
     const { lastBackup, beads } = opened(facts);
     if (beads.length === 0) return { status: "ok", message: "nothing to back up" };
-    const hint = "run cityhall bead export";
+    const hint = "run cityhall backup FILE and keep the file elsewhere";
     if (!lastBackup)
-      return { status: "warning", severity: "advisory", message: "no export of the store is known", hint };
+      return { status: "warning", severity: "advisory", message: "no backup of the store is known", hint };
     const days = Math.floor((Date.parse(facts.now) - Date.parse(lastBackup)) / day);
-    if (days <= 7) return { status: "ok", message: `last export ${days} day(s) ago` };
-    return { status: "warning", severity: "advisory", message: `last export ${days} days ago`, hint };
+    if (days <= 7) return { status: "ok", message: `last backup ${days} day(s) ago` };
+    return { status: "warning", severity: "advisory", message: `last backup ${days} days ago`, hint };
   },
 };

@@ -1,6 +1,6 @@
 import { createTarget } from "@/server/provider/target";
+import { changeInstallation } from "../change-installation";
 import type { Command } from "../command";
-import { installationChange } from "../provider-change";
 
 export const command: Command = {
   usage: "<target> <pack> <version> <model>",
@@ -9,7 +9,7 @@ export const command: Command = {
   positionals: [4, 4],
   run: async (context) => {
     const [id = "", packId = "", packVersion = "", model = ""] = context.args;
-    const target = await installationChange(context, "provider.bind", id, (tx) =>
+    const target = await changeInstallation(context, { action: "provider.bind", target: id }, (tx) =>
       createTarget(tx, { id, packId, packVersion, model }, context.act()),
     );
     if (context.json) context.printJson(target);

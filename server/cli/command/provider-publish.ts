@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { publishPack } from "@/server/provider/publish-pack";
+import { changeInstallation } from "../change-installation";
 import { CliFailure } from "../cli-failure";
 import type { Command } from "../command";
-import { installationChange } from "../provider-change";
 
 export const command: Command = {
   usage: "<file>",
@@ -15,7 +15,7 @@ export const command: Command = {
     const text = await readFile(/*turbopackIgnore: true*/ resolve(context.io.cwd, file), "utf8").catch(() => {
       throw new CliFailure(`${file}: no such file`);
     });
-    const published = await installationChange(context, "provider.publish", file, (tx) =>
+    const published = await changeInstallation(context, { action: "provider.publish", target: file }, (tx) =>
       publishPack(tx, { text, file }, context.act()),
     );
     const { pack, digest, isNew } = published;

@@ -1,9 +1,9 @@
 import { amountText } from "@/lib/provider/rational";
 import { type Decision, decideExecution } from "../../provider/decide-execution";
 import { readPrice } from "../../provider/price-json";
+import { changeInstallation } from "../change-installation";
 import { CliFailure } from "../cli-failure";
 import type { Command } from "../command";
-import { changeProviders } from "../provider-cli";
 
 /** `--delivered image=1`: what arrived, where it is less than what was asked for. */
 function readDelivered(texts: readonly string[]): ReadonlyMap<string, bigint> {
@@ -33,7 +33,7 @@ export const command: Command = {
     const to: Decision["to"] = context.flag("settle") ? "settled" : "released";
     const reason = context.text("reason") ?? "";
     const delivered = readDelivered(context.texts("delivered"));
-    const { state, settlement } = await changeProviders(
+    const { state, settlement } = await changeInstallation(
       context,
       { action: "provider.decide", target: id, reason },
       (tx) => decideExecution(tx, { id, to, reason, delivered }, context.act()),

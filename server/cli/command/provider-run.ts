@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { providerEngine } from "@/server/provider/provider-engine";
 import { showExecution } from "@/server/provider/read-execution";
+import { changeInstallation } from "../change-installation";
 import type { CliContext } from "../cli-context";
 import { CliFailure } from "../cli-failure";
 import type { Command } from "../command";
 import { executionText } from "../execution-text";
-import { installationChange } from "../provider-change";
 
 export const command: Command = {
   usage: "<target> --input JSON|@FILE [--key KEY]",
@@ -20,7 +20,7 @@ export const command: Command = {
     const engine = await providerEngine(store);
     const key = context.text("key");
     const request = { targetId, input, ...(key === undefined ? {} : { idempotencyKey: key }) };
-    const { id } = await installationChange(context, "provider.run", targetId, (tx) =>
+    const { id } = await changeInstallation(context, { action: "provider.run", target: targetId }, (tx) =>
       engine.start(tx, request, context.act()),
     );
     await engine.finished(id);
