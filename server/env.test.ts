@@ -33,7 +33,16 @@ test.each([
   [{ OIDC_CLIENT_ID: "hall" }, "without OIDC_ISSUER"],
   [{ ...oidc, CITYHALL_GROUP_ROLES: '[{"group":"a"}]' }, "CITYHALL_GROUP_ROLES [0] says either"],
   [{ CITYHALL_SECRET_KEYS: "a:short" }, "CITYHALL_SECRET_KEYS"],
+  [{ CITYHALL_METRICS_TOKEN: "short" }, "CITYHALL_METRICS_TOKEN has at least 24 characters"],
+  [{ CITYHALL_LISTEN: "everywhere" }, "CITYHALL_LISTEN"],
+  [{ CITYHALL_LISTEN: "0.0.0.0" }, "CITYHALL_LISTEN is 0.0.0.0, which is beyond loopback"],
+  [{ ...oidc, CITYHALL_LISTEN: "::", PUBLIC_ORIGIN: "http://127.0.0.1:3000" }, "the https address that people open"],
   [{ CITYHALL_READ_ONLY: "maybe" }, "CITYHALL_READ_ONLY is 1 or 0"],
 ])("security 1 wrong settings are refused with a sentence: %j", (variables, sentence) => {
   expect(() => parseEnv(variables as Record<string, string>)).toThrow(sentence);
+});
+
+test("security 2 a console behind https and a provider may listen beyond loopback", () => {
+  const hosted = { ...oidc, CITYHALL_LISTEN: "0.0.0.0", PUBLIC_ORIGIN: "https://hall.example.org" };
+  expect(parseEnv(hosted).origins.map(({ origin }) => origin)).toEqual(["https://hall.example.org"]);
 });

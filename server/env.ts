@@ -13,6 +13,10 @@ const flag = z
 const schema = z.object({
   /** Port on loopback. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** Address to listen on. Beyond loopback only with a provider to sign in with and https in front. */
+  CITYHALL_LISTEN: z.union([z.ipv4(), z.ipv6(), z.literal("localhost")]).default("127.0.0.1"),
+  /** What a collector sends as a bearer token to read /metrics; empty for no such page. */
+  CITYHALL_METRICS_TOKEN: z.union([z.literal(""), z.string().min(24, "has at least 24 characters")]).default(""),
   /** Folder of the embedded store. */
   CITYHALL_DATA: z.string().default(".cityhall"),
   /** PostgreSQL instead of the embedded store. */
@@ -66,8 +70,15 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     throw new Error(
       `PUBLIC_ORIGIN has ${open.origin}, which is beyond loopback; set OIDC_ISSUER, so that people sign in with your provider`,
     );
+  const { CITYHALL_LISTEN: listen } = result.data;
+  const isLocal = listen === "localhost" || listen === "::1" || listen.startsWith("127.");
+  if (!isLocal && (!oidc || origins.some(({ origin }) => !origin.startsWith("https:"))))
+    throw new Error(
+      `CITYHALL_LISTEN is ${listen}, which is beyond loopback; set OIDC_ISSUER, and PUBLIC_ORIGIN to the https address that people open`,
+    );
   return {
     port: PORT,
+    metricsToken: result.data.CITYHALL_METRICS_TOKEN || undefined,
     dataDir: resolve(/* turbopackIgnore: true */ CITYHALL_DATA),
     databaseUrl: DATABASE_URL || undefined,
     cities: CITYHALL_CITIES,

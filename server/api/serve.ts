@@ -8,6 +8,7 @@ import type { Store } from "../db/store";
 import { readEvents } from "../event/read-events";
 import { subscribe } from "../event/subscribe";
 import { log } from "../log";
+import { metrics, secondsSince } from "../metrics/metrics";
 import type { ApiContext, Endpoint } from "./endpoint";
 import { endpoints } from "./endpoints";
 import { matchEndpoint } from "./match";
@@ -41,6 +42,16 @@ export type ApiAnswer = {
  * run in one transaction with their audit row; refused and denied attempts are written down too (security 8).
  */
 export async function serveApi(host: ApiHost, request: ApiRequest): Promise<ApiAnswer> {
+  const start = performance.now();
+  const answer = await answerTo(host, request);
+  const { method, segments } = request;
+  const match = matchEndpoint(endpoints, method, segments.slice(2));
+  const labels = { method, endpoint: "endpoint" in match ? match.endpoint.path : "none", status: answer.status };
+  metrics().endpointSeconds.observe(labels, secondsSince(start));
+  return answer;
+}
+
+async function answerTo(host: ApiHost, request: ApiRequest): Promise<ApiAnswer> {
   const now = host.now();
   const token = await findToken(host.store, request.headers.get("authorization"), now);
   if (!token)

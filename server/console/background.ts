@@ -3,6 +3,7 @@ import { cleanUpSchedule, cleanUpTask } from "../job/clean-up-task";
 import type { Jobs } from "../job/job";
 import { startJobs } from "../job/start-jobs";
 import { log } from "../log";
+import { metrics } from "../metrics/metrics";
 import { orderSchedule, orderTask } from "../order/order-task";
 import type { OpenCities } from "./open-cities";
 
@@ -16,6 +17,7 @@ export function startBackground(store: Store, cities: OpenCities): Promise<Jobs>
     tasks: [cleanUpTask(), orders],
     schedules: [cleanUpSchedule, orderSchedule],
     report: ({ outcome, ...job }) => {
+      metrics().jobs.inc({ task: job.task, outcome });
       if (outcome !== "done") log.warn({ ...job, outcome }, "background work failed");
     },
   });

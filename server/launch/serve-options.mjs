@@ -8,7 +8,8 @@ const usage = `Usage: npm start -- [--city PATH ...] [--port N] [--data PATH]
   --city PATH   a Gas City folder (holds city.toml); repeatable; default: the bundled demo city
   --port N      port on 127.0.0.1, default 3000; 0 takes a free one
   --data PATH   folder of the embedded store, default .cityhall where the command is typed (or CITYHALL_DATA)
-  DATABASE_URL  a PostgreSQL 15 or newer instead of the embedded store`;
+  DATABASE_URL  a PostgreSQL 15 or newer instead of the embedded store
+  CITYHALL_LISTEN  address to listen on, default 127.0.0.1; beyond loopback it needs OIDC_ISSUER and an https PUBLIC_ORIGIN`;
 
 /**
  * Reads the command line of `npm start` and `npm run dev`, checks it, and returns what Next needs:
@@ -22,16 +23,18 @@ export async function serveOptions(argv) {
     process.exit(0);
   }
   const cities = city.length > 0 ? city.map((path) => checkedCity(path)) : defaultCities();
-  const chosenPort = await checkedPort(port);
+  const listen = process.env.CITYHALL_LISTEN || "127.0.0.1";
+  const chosenPort = await checkedPort(port, listen);
   const origin = `http://127.0.0.1:${chosenPort}`;
   return {
     port: chosenPort,
+    listen,
     env: {
       CITYHALL_ROOT: projectRoot,
       CITYHALL_CITIES: JSON.stringify(cities),
       CITYHALL_DATA: resolve(startedIn(), data || process.env.CITYHALL_DATA || ".cityhall"),
       PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN || `${origin},http://localhost:${chosenPort}`,
-      HOSTNAME: "127.0.0.1",
+      HOSTNAME: listen,
       PORT: String(chosenPort),
       NEXT_TELEMETRY_DISABLED: "1",
       NEXT_MANUAL_SIG_HANDLE: "true",
@@ -83,17 +86,17 @@ function checkedCity(path) {
   return absolute;
 }
 
-/** @param {string} text @returns {Promise<number>} */
-async function checkedPort(text) {
+/** @param {string} text @param {string} listen @returns {Promise<number>} */
+async function checkedPort(text, listen) {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65535) return fail(`--port ${text}: a port is a number from 0 to 65535`);
   return new Promise((done) => {
     const probe = createServer();
     probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
       const reason = error.code === "EADDRINUSE" ? "something else listens there" : error.message;
-      fail(`127.0.0.1:${port} cannot be used: ${reason}; choose another with --port N`, 1);
+      fail(`${listen}:${port} cannot be used: ${reason}; choose another with --port N`, 1);
     });
-    probe.listen({ host: "127.0.0.1", port, exclusive: true }, () => {
+    probe.listen({ host: listen, port, exclusive: true }, () => {
       const address = probe.address();
       const taken = typeof address === "object" && address ? address.port : port;
       probe.close(() => done(taken));

@@ -14,5 +14,5 @@ if ((await build()) !== 0) fail("The build failed; nothing was started", 1);
 // Next runs inside this process: one signal, one shutdown, no child that could outlive its parent.
 Object.assign(process.env, options.env, { NODE_ENV: "production" });
 const next = join(projectRoot, "node_modules/next/dist/bin/next");
-process.argv = [process.execPath, next, "start", projectRoot, "-H", "127.0.0.1", "-p", String(options.port)];
+process.argv = [process.execPath, next, "start", projectRoot, "-H", options.listen, "-p", String(options.port)];
 await import(pathToFileURL(next).href);

@@ -1,3 +1,5 @@
+import { metrics } from "../metrics/metrics";
+
 const perPerson = 12;
 const open = new Map<string, number>();
 
@@ -6,10 +8,12 @@ export function takeStream(personId: string): (() => void) | undefined {
   const count = open.get(personId) ?? 0;
   if (count >= perPerson) return undefined;
   open.set(personId, count + 1);
+  metrics().streams.inc();
   let given = false;
   return () => {
     if (given) return;
     given = true;
+    metrics().streams.dec();
     const left = (open.get(personId) ?? 1) - 1;
     if (left > 0) open.set(personId, left);
     else open.delete(personId);
