@@ -3,11 +3,14 @@ import {
   AlarmClock,
   Boxes,
   CircleDot,
+  Cpu,
   House,
   type LucideIcon,
   ScrollText,
   SlidersHorizontal,
+  SquareTerminal,
   Stethoscope,
+  Terminal,
   Workflow,
 } from "lucide-react";
 import { paths } from "@/lib/url/paths";
@@ -39,6 +42,14 @@ export const destinations: readonly Destination[] = [
   { id: "molecules", key: "m", label: "Molecules", icon: Workflow, path: paths.molecules, also: "runs wisps" },
   { id: "beads", key: "b", label: "Beads", icon: CircleDot, path: paths.beads, also: "work issues ready" },
   {
+    id: "sessions",
+    key: "s",
+    label: "Sessions",
+    icon: SquareTerminal,
+    path: paths.sessions,
+    also: "agents running tmux supervisor inbox",
+  },
+  {
     id: "orders",
     key: "o",
     label: "Orders",
@@ -47,6 +58,8 @@ export const destinations: readonly Destination[] = [
     also: "schedule loops convergence convoys",
   },
   { id: "doctor", key: "d", label: "Doctor", icon: Stethoscope, path: paths.doctor, also: "checks findings" },
+  { id: "commands", key: "k", label: "Commands", icon: Terminal, path: paths.commands, also: "pack scripts run" },
+  { id: "runtimes", key: "r", label: "Runtimes", icon: Cpu, path: paths.runtimes, also: "rpp conformance provider" },
   { id: "activity", key: "a", label: "Activity", icon: Activity, path: paths.activity, also: "events audit log" },
 ];
 

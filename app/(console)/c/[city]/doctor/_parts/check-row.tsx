@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import type { Outputs } from "@/components/data/trpc";
 import { usePermission } from "@/components/data/use-permission";
 import { Button } from "@/components/ui/button";
@@ -21,11 +20,22 @@ const looks = {
   "not-run": { glyph: "?", word: "not run", tone: "text-neutral" },
 } as const;
 
-type CheckRowProps = { city: string; row: DoctorRow; running: boolean; onRun: () => void };
+/** The script of a check that is being read or run. */
+export type OpenSheet = { readonly check: string; readonly kind: "check" | "fix" };
+
+type CheckRowProps = {
+  city: string;
+  row: DoctorRow;
+  running: boolean;
+  /** Runs the check; `shown` is the hash of the script that was shown. */
+  onRun: (row: DoctorRow, shown?: string) => void;
+  sheet: OpenSheet["kind"] | undefined;
+  onSheet: (sheet: OpenSheet | undefined) => void;
+};
 
 /** What a check found: evidence, since when, who brings it, and what can be done about it. */
-export function CheckRow({ city, row, running, onRun }: CheckRowProps) {
-  const [sheet, setSheet] = useState<"check" | "fix">();
+export function CheckRow({ city, row, running, onRun, sheet, onSheet }: CheckRowProps) {
+  const setSheet = (kind: OpenSheet["kind"]) => onSheet(sheet === kind ? undefined : { check: row.name, kind });
   const runRefusal = usePermission(city, "doctor.run");
   const look = looks[row.status];
   const bad = row.status === "error" || row.status === "warning";
@@ -38,7 +48,8 @@ export function CheckRow({ city, row, running, onRun }: CheckRowProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium font-mono">{row.name}</span>
           <span className={look.tone}>{look.word}</span>
-          <Chip title="Who brings this check">{row.owner}</Chip>
+          <Chip title="Who brings this check">{row.owner === "core" ? "core" : `pack ${row.owner}`}</Chip>
+          {row.script?.warmup && <Chip title="Also runs when the city starts">warm-up</Chip>}
           {row.severity === "advisory" && <Chip>advisory</Chip>}
           {row.mute && (
             <Chip tone="waiting" title={row.mute.reason}>
@@ -61,19 +72,39 @@ export function CheckRow({ city, row, running, onRun }: CheckRowProps) {
           </span>
           <span className="ml-auto flex flex-wrap gap-1.5">
             {row.script && (
-              <Button kind="quiet" onClick={() => setSheet("check")}>
+              <Button kind="quiet" aria-expanded={sheet === "check"} onClick={() => setSheet("check")}>
                 Read the script
               </Button>
             )}
-            <Button kind="quiet" disabledReason={runRefusal} busy={running} onClick={onRun}>
-              Run again
+            <Button
+              kind="quiet"
+              disabledReason={runRefusal}
+              busy={running}
+              onClick={() => (row.script && !row.script.allowed ? setSheet("check") : onRun(row))}
+            >
+              {row.script && !row.script.allowed ? "Run…" : row.lastRun ? "Run again" : "Run"}
             </Button>
             {bad && <MuteButton city={city} row={row} />}
-            {bad && row.script?.hasFix && <Button onClick={() => setSheet("fix")}>Repair…</Button>}
+            {bad && row.script?.hasFix && (
+              <Button aria-expanded={sheet === "fix"} onClick={() => setSheet("fix")}>
+                Repair…
+              </Button>
+            )}
           </span>
         </div>
         <p className="wrap-anywhere">{row.message}</p>
-        {bad && row.hint && <p className="text-ink-2 wrap-anywhere">{row.hint}</p>}
+        {row.verifies && <p className="text-ink-3 text-small wrap-anywhere">Checks that {row.verifies}.</p>}
+        {bad && row.hint && (
+          <p className="text-ink-2 wrap-anywhere">
+            <span className="text-ink-3">To mend it: </span>
+            {row.hint}
+          </p>
+        )}
+        {bad && row.script?.help && (
+          <pre className="whitespace-pre-wrap rounded-md bg-sunken px-2.5 py-1.5 font-mono text-small wrap-anywhere">
+            {row.script.help}
+          </pre>
+        )}
         {row.details.length > 0 && (
           <details open={bad}>
             <summary className="text-ink-3 text-small">Evidence · {row.details.length}</summary>
@@ -86,7 +117,17 @@ export function CheckRow({ city, row, running, onRun }: CheckRowProps) {
             </ul>
           </details>
         )}
-        {sheet && <ScriptSheet city={city} check={row.name} kind={sheet} onClose={() => setSheet(undefined)} />}
+        {sheet && (
+          <ScriptSheet
+            key={sheet}
+            city={city}
+            check={row.name}
+            kind={sheet}
+            running={running}
+            onRun={(sha256) => onRun(row, sha256)}
+            onClose={() => onSheet(undefined)}
+          />
+        )}
       </div>
     </li>
   );

@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { usePermission } from "@/components/data/use-permission";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
-import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
+import { FilterInput } from "@/components/ui/filter-input";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { Panel } from "@/components/ui/panel";
 import { EmptyNote, GoodNews } from "@/components/ui/panel-state";
@@ -16,15 +16,19 @@ import { useToast } from "@/components/ui/toaster";
 import { paths, withQuery } from "@/lib/url/paths";
 import { doctorSearch } from "@/lib/url/search";
 import { countText, plural } from "@/lib/view/count";
-import { CheckRow, type DoctorRow } from "./check-row";
+import { CheckGroups } from "./check-groups";
+import type { DoctorRow, OpenSheet } from "./check-row";
+import { RunAll } from "./run-all";
+
+const isFinding = ({ status }: DoctorRow) => status === "error" || status === "warning";
 
 /** Findings first, checks second; what did not run is never green (ux 50, 53). */
 export function DoctorView({ city }: { city: string }) {
   const trpc = useTRPC();
   const toast = useToast();
   const [state, setState] = useSearchState(doctorSearch);
+  const [sheet, setSheet] = useState<OpenSheet>();
   const { data } = useSuspenseQuery(trpc.doctor.list.queryOptions({ city }));
-  const refusal = usePermission(city, "doctor.run");
   const run = useMutation(
     trpc.doctor.run.mutationOptions({
       onSuccess: ({ ran }) => toast("done", `Ran ${plural(ran, "check")}`),
@@ -32,11 +36,23 @@ export function DoctorView({ city }: { city: string }) {
     }),
   );
   const { counts } = data;
-  const findings = data.rows.filter((row) => row.status === "error" || row.status === "warning");
+  const wanted = state.q.toLowerCase();
+  // A check whose script is open stays in view while it is, also when its repair has just made it pass.
+  const matches = (row: DoctorRow) =>
+    row.name === sheet?.check || `${row.name}\n${row.message}\n${row.owner}`.toLowerCase().includes(wanted);
+  const findings = data.rows.filter(isFinding);
   const loud = findings.filter((row) => !row.mute);
   const muted = findings.filter((row) => row.mute);
-  const listed = state.show === "findings" ? loud : data.rows;
-  const rerun = (name: string) => run.mutate({ city, only: [name] });
+  const inFindings = data.rows.filter((row) => (isFinding(row) || row.name === sheet?.check) && !row.mute);
+  const listed = (state.show === "findings" ? inFindings : data.rows).filter(matches);
+  const list = {
+    city,
+    running: run.isPending,
+    onRun: (row: DoctorRow, shown?: string) =>
+      run.mutate({ city, only: [row.name], ...(shown && { shown: { [row.name]: shown } }) }),
+    sheet,
+    onSheet: setSheet,
+  };
   return (
     <>
       <PageHeader
@@ -62,23 +78,16 @@ export function DoctorView({ city }: { city: string }) {
           </>
         }
         actions={
-          <>
-            <Button
-              disabledReason={refusal}
-              busy={run.isPending}
-              onClick={() => run.mutate({ city, only: [], skipScripts: true })}
-            >
-              Run without scripts
-            </Button>
-            <Button
-              kind="primary"
-              disabledReason={refusal}
-              busy={run.isPending}
-              onClick={() => run.mutate({ city, only: [] })}
-            >
-              {run.isPending ? "Running" : "Run all checks"}
-            </Button>
-          </>
+          <RunAll
+            city={city}
+            rows={data.rows}
+            running={run.isPending}
+            onRun={(options) => run.mutate({ city, only: [], ...options })}
+            onRead={(check) => {
+              setState({ show: "checks", q: "" });
+              setSheet({ check, kind: "check" });
+            }}
+          />
         }
       >
         <LinkTabs
@@ -95,46 +104,36 @@ export function DoctorView({ city }: { city: string }) {
         />
       </PageHeader>
       <PageBody>
-        <Panel flush>
-          {listed.length > 0 ? (
-            <CheckList city={city} rows={listed} running={run.isPending} onRun={rerun} />
-          ) : !data.lastRun ? (
-            <EmptyNote
-              kind="nothing-exists"
-              title="The doctor has not looked yet"
-              hint="The built-in checks read the files and the store; the checks of packs are scripts."
-            />
-          ) : (
-            <GoodNews>Every check that ran is content.</GoodNews>
-          )}
-        </Panel>
-        {state.show === "findings" && muted.length > 0 && (
-          <Panel id="muted" title="Muted" note="Hidden until they expire; they stay in the counts above." flush>
-            <CheckList city={city} rows={muted} running={run.isPending} onRun={rerun} />
+        <FilterInput
+          label="Filter checks"
+          value={state.q}
+          onChange={(q) => setState({ q }, "replace")}
+          className="max-w-72"
+        />
+        {listed.length > 0 ? (
+          <CheckGroups rows={listed} {...list} />
+        ) : (
+          <Panel flush>
+            {state.q ? (
+              <EmptyNote kind="nothing-matches" title={`No check matches "${state.q}"`} />
+            ) : !data.lastRun ? (
+              <EmptyNote
+                kind="nothing-exists"
+                title="The doctor has not looked yet"
+                hint="The built-in checks read the files and the store; the checks of packs are scripts."
+              />
+            ) : counts.notRun > 0 ? (
+              <GoodNews>Every check that ran is content; {plural(counts.notRun, "check")} did not run.</GoodNews>
+            ) : (
+              <GoodNews>Every check is content.</GoodNews>
+            )}
           </Panel>
+        )}
+        {state.show === "findings" && muted.some(matches) && (
+          <CheckGroups rows={muted.filter(matches)} prefix="muted-" title="Muted" {...list} />
         )}
         <CodeBlock label="command" text="cityhall doctor" />
       </PageBody>
     </>
-  );
-}
-
-function CheckList({
-  city,
-  rows,
-  running,
-  onRun,
-}: {
-  city: string;
-  rows: readonly DoctorRow[];
-  running: boolean;
-  onRun: (name: string) => void;
-}) {
-  return (
-    <ul>
-      {rows.map((row) => (
-        <CheckRow key={row.name} city={city} row={row} running={running} onRun={() => onRun(row.name)} />
-      ))}
-    </ul>
   );
 }
