@@ -4,6 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { AgentTable } from "@/components/config/agent-table";
 import { DroppedList } from "@/components/config/dropped-list";
 import { LayerLegend } from "@/components/config/layer-mark";
+import { ProviderList } from "@/components/config/provider-list";
 import { RigTable } from "@/components/config/rig-table";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
@@ -54,6 +55,7 @@ export function ConfigView({ city }: { city: string }) {
             { id: "patches", label: "Patches" },
             { id: "phases", label: "Phases" },
             { id: "diff", label: "Compare" },
+            { id: "providers", label: "Providers" },
             { id: "dropped", label: "Left out", count: countText(overview.dropped.length) },
             { id: "toml", label: "TOML" },
             { id: "json", label: "JSON" },
@@ -91,6 +93,7 @@ export function ConfigView({ city }: { city: string }) {
         />
       )}
       {(view === "toml" || view === "json") && <ConfigText city={city} format={view} />}
+      {view === "providers" && <ProviderList city={city} />}
       {view === "dropped" && <DroppedList city={city} root={overview.root} dropped={overview.dropped} />}
     </div>
   );
