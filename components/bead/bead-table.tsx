@@ -1,134 +1,120 @@
 "use client";
 
-import Link from "next/link";
-import { useMemo } from "react";
-import { paths } from "@/lib/url/paths";
+import { useMemo, useState } from "react";
 import type { BeadLine } from "@/lib/view/bead-line";
-import type { TreeColumn, TreeRow } from "../tree/tree-row";
+import { type BeadEdit, changedEdit } from "@/lib/view/bead-merge";
+import type { TreeChecks, TreeColumn, TreeSort } from "../tree/tree-row";
 import { TreeTable } from "../tree/tree-table";
-import { StatusMark } from "../ui/status-mark";
-import { TimeAgo } from "../ui/time-ago";
-
-type Row = TreeRow & { readonly bead: BeadLine };
+import type { BeadRow } from "./bead-row";
+import { editOfLine } from "./bead-row";
+import { EditConflictDialog } from "./edit-conflict";
+import { type EditOrder, useEditBead } from "./use-edit-bead";
 
 type BeadTableProps = {
   city: string;
+  label?: string;
   beads: readonly BeadLine[];
+  columns: readonly TreeColumn<BeadRow>[];
   selected: string;
+  checks?: TreeChecks;
+  sort?: TreeSort;
+  /** Why a row cannot be edited; undefined when it can. */
+  editRefusal: string | undefined;
   onSelect: (id: string) => void;
   onOpen: (id: string) => void;
   /** Called when the end is near, to fetch the next page. */
   onEnd: () => void;
+  /** Keys of the page. */
+  onKey?: (key: string, id: string) => boolean;
   className?: string;
 };
 
-/** Beads as a table. */
-export function BeadTable({ city, beads, selected, onSelect, onOpen, onEnd, className }: BeadTableProps) {
-  const rows = useMemo<Row[]>(
+/** The row that is edited: what it was when the edit began, and what was typed since. */
+type Editing = { readonly line: BeadLine; readonly draft: BeadEdit };
+
+/** Beads as a table: sorted, checked and edited in place. `e` or a double press edits, Enter saves, Escape leaves it. */
+export function BeadTable(props: BeadTableProps) {
+  const { city, beads, columns, selected, editRefusal } = props;
+  const [editing, setEditing] = useState<Editing>();
+  const { edit, busy, conflict, dismiss } = useEditBead(city);
+  const rows = useMemo(
     () =>
-      beads.map((bead) => ({
+      beads.map<BeadRow>((bead, index) => ({
         id: bead.id,
         depth: 0,
         label: bead.title,
         hasChildren: false,
         expanded: false,
         bead,
+        place: index + 1,
+        edit:
+          editing?.line.id === bead.id
+            ? {
+                draft: editing.draft,
+                set: (change) => setEditing((now) => now && { ...now, draft: { ...now.draft, ...change } }),
+              }
+            : undefined,
       })),
-    [beads],
+    [beads, editing],
   );
-  const columns = useMemo(() => beadColumns(city), [city]);
+  const begin = (id: string) => {
+    const line = beads.find((bead) => bead.id === id);
+    if (line && editRefusal === undefined) setEditing({ line, draft: editOfLine(line) });
+    return true;
+  };
+  const leave = () => {
+    setEditing(undefined);
+    document.querySelector<HTMLElement>("[role=grid]")?.focus();
+  };
+  const save = async () => {
+    if (!editing || busy) return;
+    const { line, draft } = editing;
+    const shown = editOfLine(line);
+    leave();
+    await edit({ id: line.id, version: line.version, shown, change: changedEdit(shown, draft) });
+  };
   return (
-    <TreeTable
-      flat
-      label="Beads"
-      columns={columns}
-      count={rows.length}
-      rowAt={(index) => rows[index]}
-      selectedId={selected}
-      onSelect={(row) => onSelect(row.id)}
-      onOpen={(row) => onOpen(row.id)}
-      onRange={(_, end) => {
-        if (end >= rows.length - 20) onEnd();
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields of an edited row sit inside; these are their keys
+    <div
+      className="contents"
+      onKeyDown={(event) => {
+        if (!editing || !(event.target instanceof HTMLElement) || !event.target.closest("input, select")) return;
+        if (event.key === "Enter") {
+          event.preventDefault();
+          void save();
+        } else if (event.key === "Escape") {
+          event.preventDefault();
+          leave();
+        }
       }}
-      className={className}
-    />
+    >
+      <TreeTable
+        flat
+        label={props.label ?? "Beads"}
+        columns={columns}
+        count={rows.length}
+        rowAt={(index) => rows[index]}
+        selectedId={selected}
+        checks={props.checks}
+        sort={props.sort}
+        onSelect={(row) => props.onSelect(row.id)}
+        onOpen={(row) => props.onOpen(row.id)}
+        onEdit={(row) => begin(row.id)}
+        onKey={(key, row) => (key === "e" ? begin(row.id) : (props.onKey?.(key, row.id) ?? false))}
+        onRange={(_, end) => {
+          if (end >= rows.length - 20) props.onEnd();
+        }}
+        className={props.className}
+      />
+      {conflict && (
+        <EditConflictDialog
+          key={`${conflict.order.id} ${conflict.current.bead.version}`}
+          conflict={conflict}
+          busy={busy}
+          onSave={(order: EditOrder) => void edit(order)}
+          onClose={dismiss}
+        />
+      )}
+    </div>
   );
-}
-
-function beadColumns(city: string): readonly TreeColumn<Row>[] {
-  return [
-    {
-      id: "state",
-      head: "State",
-      track: "minmax(6.5rem,8.5rem)",
-      phone: false,
-      cell: ({ bead }) => <StatusMark status={bead.state} />,
-    },
-    {
-      id: "title",
-      head: "Bead",
-      track: "minmax(0,4fr)",
-      cell: ({ bead }) => (
-        <>
-          <span className="sm:hidden">
-            <StatusMark status={bead.state} compact />
-          </span>
-          <Link href={paths.bead(city, bead.id)} tabIndex={-1} className="truncate font-medium hover:underline">
-            {bead.title}
-          </Link>
-        </>
-      ),
-    },
-    {
-      id: "id",
-      head: "Id",
-      track: "minmax(5rem,1fr)",
-      cell: ({ bead }) => <span className="truncate font-mono text-ink-3 text-small">{bead.id}</span>,
-    },
-    {
-      id: "type",
-      head: "Type",
-      track: "5.5rem",
-      phone: false,
-      cell: ({ bead }) => <span className="truncate text-ink-2">{bead.type}</span>,
-    },
-    {
-      id: "priority",
-      head: "P",
-      track: "2rem",
-      numeric: true,
-      phone: false,
-      cell: ({ bead }) => String(bead.priority ?? 2),
-    },
-    {
-      id: "who",
-      head: "Assignee",
-      track: "minmax(0,1.2fr)",
-      phone: false,
-      cell: ({ bead }) =>
-        bead.assignee ? (
-          <span className="truncate">{bead.assignee}</span>
-        ) : bead.routedTo ? (
-          <span className="truncate text-ink-2" title={`routed to ${bead.routedTo}`}>
-            → {bead.routedTo}
-          </span>
-        ) : (
-          <span className="text-ink-3">nobody</span>
-        ),
-    },
-    {
-      id: "rig",
-      head: "Rig",
-      track: "minmax(0,0.8fr)",
-      phone: false,
-      cell: ({ bead }) => <span className="truncate text-ink-2">{bead.rig || "city"}</span>,
-    },
-    {
-      id: "age",
-      head: "Updated",
-      track: "5.5rem",
-      phone: false,
-      cell: ({ bead }) => <TimeAgo at={bead.updatedAt} />,
-    },
-  ];
 }

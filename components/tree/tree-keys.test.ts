@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { treeMove } from "./tree-keys";
+import { findTyped, isTypedAhead, treeMove } from "./tree-keys";
 
 const at = { index: 5, count: 10, page: 4, hasChildren: true, expanded: false };
 const move = (key: string, change = {}) => treeMove({ ...at, ...change, key });
@@ -24,5 +24,20 @@ test("ux 55 right unfolds, then steps in; left folds, then goes to the parent", 
 test("ux 55 Enter opens, Space inspects, other keys are left alone", () => {
   expect(move("Enter")).toEqual({ kind: "open" });
   expect(move(" ")).toEqual({ kind: "inspect" });
-  expect(move("x")).toBeUndefined();
+  expect(move("x")).toEqual({ kind: "check" });
+  expect(move("X")).toEqual({ kind: "check-range" });
+  expect(move("q")).toBeUndefined();
+});
+
+test("ux 55 typing ahead finds the next row by its name, around the end, and leaves the keys of lists alone", () => {
+  const labels = ["Mix dry", "Bake", "Mix wet", "Cool"];
+  const find = (typed: string, from: number) => findTyped(typed, from, labels.length, (index) => labels[index]);
+  expect(find("m", 0)).toBe(2);
+  expect(find("m", 2)).toBe(0);
+  expect(find("mix w", 0)).toBe(2);
+  expect(find("z", 0)).toBeUndefined();
+  expect(isTypedAhead("j", "")).toBe(false);
+  expect(isTypedAhead("b", "")).toBe(true);
+  expect(isTypedAhead("j", "b")).toBe(true);
+  expect(isTypedAhead("Enter", "b")).toBe(false);
 });

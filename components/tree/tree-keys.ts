@@ -1,7 +1,7 @@
 /** What a key asks of a tree. */
 export type TreeMove =
   | { readonly kind: "to"; readonly index: number }
-  | { readonly kind: "fold" | "unfold" | "open" | "inspect" | "parent" };
+  | { readonly kind: "fold" | "unfold" | "open" | "inspect" | "parent" | "check" | "check-range" };
 
 type KeyFacts = {
   readonly key: string;
@@ -41,7 +41,34 @@ export function treeMove({ key, index, count, page, hasChildren, expanded }: Key
       return { kind: "open" };
     case " ":
       return { kind: "inspect" };
+    case "x":
+      return { kind: "check" };
+    case "X":
+      return { kind: "check-range" };
     default:
       return undefined;
   }
+}
+
+/** Letters that mean something on every page or in every list: typing ahead does not begin with them. */
+const taken = "jkhlxegsr";
+
+/** Whether a key is typed to find a row by its name; `typed` is what was typed just before. */
+export function isTypedAhead(key: string, typed: string): boolean {
+  return key.length === 1 && /[\p{L}\p{N}]/u.test(key) && (typed !== "" || !taken.includes(key.toLowerCase()));
+}
+
+/** The next row from `from` on, around the end, whose name begins with what was typed; undefined when none is loaded that does. */
+export function findTyped(
+  typed: string,
+  from: number,
+  count: number,
+  labelAt: (index: number) => string | undefined,
+): number | undefined {
+  const wanted = typed.toLowerCase();
+  for (let step = typed.length > 1 ? 0 : 1; step <= count; step++) {
+    const index = (from + step) % count;
+    if (labelAt(index)?.toLowerCase().startsWith(wanted)) return index;
+  }
+  return undefined;
 }

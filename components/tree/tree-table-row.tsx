@@ -11,18 +11,23 @@ type TreeTableRowProps<Row extends TreeRow> = {
   flat: boolean;
   active: boolean;
   selectedId: string | undefined;
+  /** Whether the row is checked; undefined where rows cannot be. */
+  checked: boolean | undefined;
+  onCheck: (range: boolean) => void;
   onPick: (row: Row) => void;
   onToggle: ((row: Row, expanded: boolean) => void) | undefined;
+  onEdit: ((row: Row) => void) | undefined;
 };
 
 /** One row of a tree table; grey while its window is on the way. */
 export function TreeTableRow<Row extends TreeRow>(props: TreeTableRowProps<Row>) {
-  const { id, index, top, row, columns, flat, active, selectedId, onPick, onToggle } = props;
+  const { id, index, top, row, columns, flat, active, selectedId, checked, onCheck, onPick, onToggle, onEdit } = props;
   const place = "tree-tracks absolute inset-x-0 h-row items-center px-4 lg:px-6";
   const style = { transform: `translateY(${top}px)` };
   if (!row)
     return (
       <div id={id} role="row" aria-rowindex={index + 2} aria-busy="true" className={place} style={style}>
+        {checked !== undefined && <div role="gridcell" />}
         <div role="gridcell" aria-label="Loading">
           <div className="h-2.5 w-40 rounded-sm bg-line" />
         </div>
@@ -38,8 +43,12 @@ export function TreeTableRow<Row extends TreeRow>(props: TreeTableRowProps<Row>)
       aria-expanded={!flat && row.hasChildren ? row.expanded : undefined}
       aria-selected={selected}
       onClick={(event) => {
-        if (event.target instanceof Element && event.target.closest("a, button")) return;
+        if (event.target instanceof Element && event.target.closest("a, button, input, select, label")) return;
         onPick(row);
+      }}
+      onDoubleClick={(event) => {
+        if (event.target instanceof Element && event.target.closest("a, button, input, select, label")) return;
+        onEdit?.(row);
       }}
       className={classNames(
         place,
@@ -49,6 +58,18 @@ export function TreeTableRow<Row extends TreeRow>(props: TreeTableRowProps<Row>)
       )}
       style={style}
     >
+      {checked !== undefined && (
+        <div role="gridcell" className="flex items-center">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={`Check ${row.label}`}
+            checked={checked}
+            onChange={(event) => onCheck(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+            className="size-3.5 pointer-coarse:size-5"
+          />
+        </div>
+      )}
       {columns.map((column, at) => (
         <div
           role="gridcell"

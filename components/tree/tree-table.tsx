@@ -3,9 +3,11 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "../ui/class-names";
-import { treeMove } from "./tree-keys";
+import { StickyAncestors, type StickyRow, stickyMost } from "./sticky-ancestors";
+import { TreeHead } from "./tree-head";
+import { findTyped, isTypedAhead, treeMove } from "./tree-keys";
 import { type TreeLine, TreeLines } from "./tree-lines";
-import type { TreeColumn, TreeRow } from "./tree-row";
+import type { TreeChecks, TreeColumn, TreeRow, TreeSort } from "./tree-row";
 import { TreeTableRow } from "./tree-table-row";
 import { useRowHeight } from "./use-row-height";
 
@@ -21,6 +23,12 @@ type TreeTableProps<Row extends TreeRow> = {
   onSelect?: (row: Row) => void;
   onOpen?: (row: Row) => void;
   onToggle?: (row: Row, expanded: boolean) => void;
+  /** A double press on a row. */
+  onEdit?: (row: Row) => void;
+  /** The row that the keyboard is on. */
+  onActive?: (row: Row) => void;
+  /** A key on a row before the table looks at it; true when it was taken. */
+  onKey?: (key: string, row: Row) => boolean;
   /** Called with the range on screen, so that a server-windowed tree can fetch it. */
   onRange?: (start: number, end: number) => void;
   /** A list without depth: no fold marks, role `grid`. */
@@ -29,10 +37,19 @@ type TreeTableProps<Row extends TreeRow> = {
   scrollTo?: number | undefined;
   /** Lines between rows, drawn at the right edge: what comes first, and what waits for it. */
   lines?: readonly TreeLine[];
+  /** Rows can be checked: `x`, Shift-`x` for a range, or the box. */
+  checks?: TreeChecks | undefined;
+  sort?: TreeSort | undefined;
+  /** The containers above a row, outermost first: they stay on top while it scrolls. */
+  ancestorsAt?: (index: number) => readonly StickyRow[];
+  /** A container that stays on top was pressed. */
+  onAncestor?: (id: string) => void;
   className?: string;
 };
 
 const overscan = 10;
+/** Milliseconds after which typing ahead begins anew. */
+const typingPause = 700;
 
 /**
  * Rows of fixed height in a window that scrolls; only what is on screen exists (ux 33). One tab stop: the focus stays on
@@ -40,6 +57,7 @@ const overscan = 10;
  */
 export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
   const { label, columns, count, rowAt, selectedId, onSelect, onOpen, onToggle, onRange, flat = false } = props;
+  const { checks, ancestorsAt } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const base = useId();
   const rowHeight = useRowHeight(scroller);
@@ -49,7 +67,8 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan,
-    scrollPaddingStart: rowHeight,
+    // Below the head, and below the containers that stay on top.
+    scrollPaddingStart: rowHeight * (props.ancestorsAt ? 1 + stickyMost : 1),
     initialRect: { width: 1200, height: 640 },
     getItemKey: (index) => rowAt(index)?.id ?? index,
   });
@@ -72,6 +91,8 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
   const go = (index: number) => {
     setActive(index);
     virtual.scrollToIndex(index, { align: "auto" });
+    const row = rowAt(index);
+    if (row) props.onActive?.(row);
   };
   const parentOf = (index: number) => {
     const depth = rowAt(index)?.depth ?? 0;
@@ -81,9 +102,34 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
     }
     return index;
   };
+  const anchor = useRef(0);
+  const check = (index: number, range: boolean) => {
+    if (!checks) return;
+    const [from, to] = range ? [Math.min(anchor.current, index), Math.max(anchor.current, index)] : [index, index];
+    const ids = Array.from({ length: to - from + 1 }, (_, at) => rowAt(from + at)?.id ?? "").filter(Boolean);
+    const row = rowAt(index);
+    checks.onCheck(ids, range || (row !== undefined && !checks.ids.has(row.id)));
+    anchor.current = index;
+  };
+  const typed = useRef({ text: "", at: 0 });
+  const typeAhead = (key: string): boolean => {
+    const { text, at } = typed.current;
+    const before = Date.now() - at < typingPause ? text : "";
+    if (!isTypedAhead(key, before)) return false;
+    typed.current = { text: before + key, at: Date.now() };
+    const found = findTyped(before + key, active, count, (index) => rowAt(index)?.label);
+    if (found !== undefined) go(found);
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
     const row = rowAt(active);
+    const typing = typed.current.text !== "" && Date.now() - typed.current.at < typingPause;
+    if ((!typing && row && props.onKey?.(event.key, row)) || (typing && typeAhead(event.key))) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const move = treeMove({
       key: event.key,
       index: active,
@@ -92,10 +138,12 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
       hasChildren: row?.hasChildren ?? false,
       expanded: row?.expanded ?? false,
     });
-    if (!move) return;
+    if (!move && !typeAhead(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
+    if (!move) return;
     if (move.kind === "to") go(move.index);
+    else if (move.kind === "check" || move.kind === "check-range") check(active, move.kind === "check-range");
     else if (move.kind === "parent") go(parentOf(active));
     else if (!row) return;
     else if (move.kind === "open") (onOpen ?? onSelect)?.(row);
@@ -103,11 +151,12 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
     else onToggle?.(row, move.kind === "unfold");
   };
 
-  const tracks = columns.map((column) => column.track).join(" ");
-  const phoneTracks = columns
-    .filter((column) => column.phone !== false)
-    .map((column) => column.track)
-    .join(" ");
+  const tracksOf = (list: typeof columns) =>
+    [...(checks ? ["1.25rem"] : []), ...list.map((column) => column.track)].join(" ");
+  const tracks = tracksOf(columns);
+  const phoneTracks = tracksOf(columns.filter((column) => column.phone !== false));
+  const top = virtual.range?.startIndex ?? 0;
+  const sticky = ancestorsAt && (virtual.scrollOffset ?? 0) > 0 ? stickyRows(ancestorsAt, top, count) : [];
   const activeRow = items.some((item) => item.index === active) ? `${base}-${active}` : undefined;
   return (
     <div
@@ -115,7 +164,8 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
       role={flat ? "grid" : "treegrid"}
       aria-label={label}
       aria-rowcount={count + 1}
-      aria-colcount={columns.length}
+      aria-colcount={columns.length + (checks ? 1 : 0)}
+      aria-multiselectable={checks ? true : undefined}
       aria-activedescendant={activeRow}
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -125,23 +175,8 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
       )}
       style={{ "--tracks": tracks, "--phone-tracks": phoneTracks } as React.CSSProperties}
     >
-      <div role="rowgroup" className="sticky top-0 z-10 border-line border-b bg-surface">
-        <div role="row" aria-rowindex={1} className="tree-tracks h-7 items-center px-4 lg:px-6">
-          {columns.map((column) => (
-            <div
-              role="columnheader"
-              key={column.id}
-              className={classNames(
-                "label-caps truncate",
-                column.numeric && "text-right",
-                column.phone === false && "@max-[40rem]:hidden",
-              )}
-            >
-              {column.head}
-            </div>
-          ))}
-        </div>
-      </div>
+      <TreeHead columns={columns} sort={props.sort} checkable={checks !== undefined} />
+      {ancestorsAt && <StickyAncestors rows={sticky} onPick={(id) => props.onAncestor?.(id)} />}
       <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => (
           <TreeTableRow
@@ -154,15 +189,35 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
             flat={flat}
             active={item.index === active}
             selectedId={selectedId}
+            checked={checks?.ids.has(rowAt(item.index)?.id ?? "")}
+            onCheck={(range) => {
+              setActive(item.index);
+              check(item.index, range);
+            }}
             onPick={(row) => {
               setActive(item.index);
               (onSelect ?? onOpen)?.(row);
             }}
             onToggle={onToggle}
+            onEdit={props.onEdit}
           />
         ))}
         {props.lines && props.lines.length > 0 && <TreeLines lines={props.lines} rowHeight={rowHeight} />}
       </div>
     </div>
   );
+}
+
+/** The containers of the first row that they leave visible: more of them cover more rows. */
+function stickyRows(
+  ancestorsAt: (index: number) => readonly StickyRow[],
+  top: number,
+  count: number,
+): readonly StickyRow[] {
+  let rows: readonly StickyRow[] = [];
+  for (let covered = 0; covered <= stickyMost && top + covered < count; covered++) {
+    rows = ancestorsAt(top + covered).slice(-stickyMost);
+    if (rows.length <= covered) break;
+  }
+  return rows;
 }

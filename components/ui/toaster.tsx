@@ -45,7 +45,12 @@ function ToastList() {
 }
 
 /** Shows a message after an act: what happened, and where to look at it. */
-export function useToast(): (kind: ToastKind, title: string, detail?: { text?: string; link?: ReactNode }) => void {
+export function useToast(): (
+  kind: ToastKind,
+  title: string,
+  /** `seconds` for which it stays; six when absent. */
+  detail?: { text?: string | undefined; link?: ReactNode; seconds?: number },
+) => void {
   const manager = Toast.useToastManager();
   return (kind, title, detail) => {
     manager.add({
@@ -53,7 +58,7 @@ export function useToast(): (kind: ToastKind, title: string, detail?: { text?: s
       title,
       description: detail?.text,
       priority: kind === "failed" ? "high" : "low",
-      timeout: kind === "failed" ? 0 : 6000,
+      timeout: kind === "failed" ? 0 : (detail?.seconds ?? 6) * 1000,
       data: { link: detail?.link },
     });
   };

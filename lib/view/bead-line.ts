@@ -8,6 +8,8 @@ export type BeadLine = {
   readonly title: string;
   readonly type: string;
   readonly state: Status;
+  /** The stored status, as an edit changes it. */
+  readonly status: string;
   readonly assignee: string;
   /** Where a sling sent it; empty when nowhere. */
   readonly routedTo: string;
@@ -30,6 +32,7 @@ export function beadLine(bead: Bead): BeadLine {
     title: bead.title,
     type: bead.type,
     state: beadStatus(statusFacts(bead)),
+    status: bead.status,
     assignee: bead.assignee,
     routedTo: typeof routed === "string" ? routed : "",
     priority: bead.priority,

@@ -4,6 +4,7 @@ import { bulk, bulkPreview, bulkUndo } from "./routers/bead/bulk";
 import { claim } from "./routers/bead/claim";
 import { close } from "./routers/bead/close";
 import { addEdge, comment, removeEdge } from "./routers/bead/edges";
+import { lines } from "./routers/bead/lines";
 import { list as beadList } from "./routers/bead/list";
 import { reopen } from "./routers/bead/reopen";
 import { show as beadShow } from "./routers/bead/show";
@@ -34,7 +35,7 @@ import { list as formulaList } from "./routers/formula/list";
 import { plan } from "./routers/formula/plan";
 import { show as formulaShow } from "./routers/formula/show";
 import { stage } from "./routers/formula/stage";
-import { list as importList } from "./routers/import/list";
+import { importRouter } from "./routers/import/import-router";
 import { events as moleculeEvents } from "./routers/molecule/events";
 import { exportFile } from "./routers/molecule/export";
 import { graph } from "./routers/molecule/graph";
@@ -45,6 +46,7 @@ import { show as moleculeShow } from "./routers/molecule/show";
 import { timeline } from "./routers/molecule/timeline";
 import { orderRouter } from "./routers/order/order-router";
 import { providerRouter } from "./routers/provider/provider-router";
+import { registryRouter } from "./routers/registry/registry-router";
 import { runtimeRouter } from "./routers/runtime/runtime-router";
 import { scriptRouter } from "./routers/script/script-router";
 import { plan as slingPlan } from "./routers/sling/plan";
@@ -57,14 +59,14 @@ export const appRouter = requirePermissions(
   router({
     city: router({ list: cityList, open, summary, diagnostics, home, badges, find }),
     config: configRouter,
-    import: router({ list: importList }),
+    import: importRouter,
     formula: router({ list: formulaList, show: formulaShow, plan, cook, layerDiff, stage }),
     molecule: router({
       ...{ list: moleculeList, show: moleculeShow, rows, locate, graph },
       ...{ timeline, events: moleculeEvents, export: exportFile },
     }),
     bead: router({
-      ...{ list: beadList, show: beadShow, claim, close, reopen, update, comment, addEdge, removeEdge },
+      ...{ list: beadList, lines, show: beadShow, claim, close, reopen, update, comment, addEdge, removeEdge },
       ...{ bulkPreview, bulk, bulkUndo, views, saveView, shareView, removeView: removeSavedView },
     }),
     sling: router({ plan: slingPlan, send, targets }),
@@ -73,6 +75,7 @@ export const appRouter = requirePermissions(
     convoy: convoyRouter,
     token: tokenRouter,
     provider: providerRouter,
+    registry: registryRouter,
     discipline: disciplineRouter,
     doctor: router({ list: doctorList, run, script, fix, mute, unmute }),
     command: commandRouter,

@@ -40,7 +40,11 @@ export const bulkInput = z.object({
     z.object({ kind: z.literal("reopen") }),
     z.object({ kind: z.literal("claim"), assignee: z.string().min(1).max(200).optional() }),
     z.object({ kind: z.literal("assign"), assignee: z.string().trim().max(200) }),
-    z.object({ kind: z.literal("labels"), add: z.array(label).max(50), remove: z.array(label).max(50) }),
+    z.object({
+      kind: z.literal("labels"),
+      add: z.array(label).max(50).readonly(),
+      remove: z.array(label).max(50).readonly(),
+    }),
     z.object({ kind: z.literal("priority"), priority: z.number().int().min(0).max(4).nullable() }),
     z.object({ kind: z.literal("defer"), until: z.iso.datetime({ offset: true }).nullable() }),
   ]),

@@ -2,139 +2,164 @@
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useMemo, useState } from "react";
+import { beadColumns } from "@/components/bead/bead-columns";
 import { BeadInspector } from "@/components/bead/bead-inspector";
 import { BeadTable } from "@/components/bead/bead-table";
+import { BulkBar } from "@/components/bead/bulk-bar";
+import { ClaimButton } from "@/components/bead/claim-button";
+import { FilterBar, FilterTerms } from "@/components/bead/filter-bar";
+import { ViewMenu } from "@/components/bead/view-menu";
 import { failureOf } from "@/components/data/failure";
+import { useNewBeads } from "@/components/data/live/use-new-beads";
 import { beadList } from "@/components/data/queries/bead";
 import { useTRPC } from "@/components/data/trpc";
+import { usePermission } from "@/components/data/use-permission";
+import { useReconnecting } from "@/components/data/use-reconnecting";
 import { useSearchState } from "@/components/data/use-search-state";
-import { PageHeader } from "@/components/shell/page-header";
+import { useColumns } from "@/components/tree/use-columns";
 import { Button } from "@/components/ui/button";
-import { FilterInput } from "@/components/ui/filter-input";
-import { Select } from "@/components/ui/input";
-import { PanelState } from "@/components/ui/panel-state";
+import { Menu } from "@/components/ui/menu";
+import { NewRowsPill } from "@/components/ui/new-rows-pill";
+import { type PanelFailure, PanelState } from "@/components/ui/panel-state";
 import { Segmented } from "@/components/ui/segmented";
 import { paths } from "@/lib/url/paths";
 import { beadsSearch } from "@/lib/url/search";
 import { beadFilters } from "@/lib/view/bead-filters";
-import { countText, plural } from "@/lib/view/count";
 import { beadListInput } from "./bead-list-input";
+import { BeadsHead } from "./beads-head";
 
-const sorts = [
-  { id: "priority", label: "by priority" },
-  { id: "-created", label: "newest first" },
-  { id: "-updated", label: "last changed first" },
-  { id: "-closed", label: "last closed first" },
-  { id: "title", label: "by title" },
-] as const;
-
-/** All beads by a typed filter, a page at a time. */
+/** All beads by a typed filter, a page at a time; checked ones can be changed together. */
 export function BeadsView({ city }: { city: string }) {
   const router = useRouter();
   const [state, setState] = useSearchState(beadsSearch);
+  const queue = state.view === "ready";
   const list = useInfiniteQuery({
     ...beadList(useTRPC(), beadListInput(city, state)),
     placeholderData: keepPreviousData,
   });
   const first = list.data?.pages[0];
-  const beads = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const filtered = state.f !== "" || state.rig !== "";
+  const beads = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const shown = beads.filter((bead) => checked.has(bead.id));
+  const refusal = usePermission(city, "bead.write");
+  const all = useMemo(
+    () =>
+      beadColumns(city, {
+        queue,
+        ...(queue && { actions: ({ bead }) => <ClaimButton city={city} bead={bead} /> }),
+      }),
+    [city, queue],
+  );
+  const [columns, columnEntries] = useColumns("beads", all);
+  const fresh = useNewBeads(list.dataUpdatedAt);
+  const reconnecting = useReconnecting();
+  const failure = list.error ? failureOf(list.error, () => void list.refetch()) : undefined;
   const quick = beadFilters.find((each) => each.filter === state.f)?.id ?? "";
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <PageHeader
-        title="Beads"
-        facts={
-          first && (
-            <>
-              <span>{plural(first.total, "bead")}</span>
-              {first.hidden > 0 && (
-                <button type="button" className="link" onClick={() => setState({ system: "shown" })}>
-                  {countText(first.hidden)} system beads hidden
-                </button>
-              )}
-              {state.system === "shown" && (
-                <button type="button" className="link" onClick={() => setState({ system: "hidden" })}>
-                  hide system beads
-                </button>
-              )}
-            </>
-          )
-        }
-      />
+      <BeadsHead city={city} state={state} setState={setState} first={first} />
       <div className="flex flex-wrap items-center gap-2 border-line border-b bg-surface px-4 py-2 lg:px-6">
-        <FilterInput
-          label="Filter beads"
-          placeholder="state:ready rig:web -type:gate words"
-          value={state.f}
-          onChange={(f) => setState({ f }, "replace")}
-          className="max-w-80 font-mono"
-          delay={250}
-        />
-        <Segmented
-          label="Usual questions"
-          current={quick}
-          onSelect={(id) =>
-            setState({ f: id === quick ? "" : (beadFilters.find((each) => each.id === id)?.filter ?? "") })
-          }
-          items={beadFilters.map(({ id, label, filter }) => ({ id, label, title: filter }))}
-        />
-        <Select
-          aria-label="Order"
-          value={state.sort}
-          onChange={(event) => setState({ sort: event.target.value as typeof state.sort })}
-          className="w-auto"
-        >
-          {sorts.map((sort) => (
-            <option key={sort.id} value={sort.id}>
-              {sort.label}
-            </option>
-          ))}
-        </Select>
-      </div>
-      {first && first.problems.length > 0 && (
-        <ul role="alert" className="border-line border-b bg-human-soft px-4 py-1 text-human lg:px-6">
-          {first.problems.map((problem) => (
-            <li key={`${problem.at} ${problem.term}`}>▲ {problem.message}</li>
-          ))}
-        </ul>
-      )}
-      <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-        <div className="flex min-h-40 min-w-0 flex-1 flex-col bg-surface">
-          <PanelState
-            loading={list.isPending}
-            failure={list.error ? failureOf(list.error, () => void list.refetch()) : undefined}
-            empty={
-              beads.length > 0
-                ? undefined
-                : filtered
-                  ? {
-                      kind: "nothing-matches",
-                      title: "No bead matches the filter",
-                      action: <Button onClick={() => setState({ f: "", rig: "" })}>Clear filters</Button>,
-                    }
-                  : {
-                      kind: "nothing-exists",
-                      title: "There are no beads yet",
-                      hint: "Cook a formula, or sling a piece of work to an agent.",
-                    }
+        <FilterBar label="Filter beads" value={state.f} onChange={(f, how) => setState({ f }, how)} />
+        {!queue && (
+          <Segmented
+            label="Usual questions"
+            current={quick}
+            onSelect={(id) =>
+              setState({ f: id === quick ? "" : (beadFilters.find((each) => each.id === id)?.filter ?? "") })
             }
+            items={beadFilters.map(({ id, label, filter }) => ({ id, label, title: filter }))}
+          />
+        )}
+        <span className="flex-1" />
+        <ViewMenu city={city} query={beadsSearch.format({ ...state, sel: "" })} />
+        <span className="max-sm:hidden">
+          <Menu trigger={<Button>Columns</Button>} entries={columnEntries} />
+        </span>
+      </div>
+      <FilterTerms value={state.f} onChange={(f) => setState({ f })} />
+      <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+        <div className="relative flex min-h-40 min-w-0 flex-1 flex-col bg-surface">
+          {list.data && failure && <StaleNote failure={failure} at={list.dataUpdatedAt} />}
+          <NewRowsPill count={fresh} one="new bead" onShow={() => void list.refetch()} />
+          <PanelState
+            reconnectingSince={reconnecting}
+            loading={list.isPending}
+            failure={list.data ? undefined : failure}
+            empty={beads.length > 0 ? undefined : emptyOf(state, () => setState({ f: "", rig: "" }))}
           >
             <BeadTable
               city={city}
               beads={beads}
+              columns={columns}
               selected={state.sel}
+              editRefusal={refusal}
+              checks={{
+                ids: checked,
+                onCheck: (ids, on) =>
+                  setChecked(
+                    (before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))),
+                  ),
+              }}
+              {...(!queue && {
+                sort: { current: state.sort, onSort: (sort) => setState({ sort: sort as typeof state.sort }) },
+              })}
               onSelect={(id) => setState({ sel: id === state.sel ? "" : id })}
               onOpen={(id) => router.push(paths.bead(city, id))}
               onEnd={() => {
                 if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
               }}
+              onKey={(key) => {
+                if (key === "Escape" && checked.size > 0) setChecked(new Set());
+                else if (key !== "." || checked.size === 0) return false;
+                else document.querySelector<HTMLElement>("[data-bulk] button")?.focus();
+                return true;
+              }}
               className="flex-1"
             />
           </PanelState>
+          <BulkBar
+            city={city}
+            beads={shown}
+            loaded={beads.length}
+            onCheckAll={() => setChecked(new Set(beads.map((bead) => bead.id)))}
+            onKeep={(ids) => setChecked(new Set(ids))}
+          />
         </div>
         {state.sel && <BeadInspector city={city} id={state.sel} onClose={() => setState({ sel: "" })} />}
       </div>
     </div>
   );
+}
+
+/** The rows stay when a later answer fails (ux 61). */
+function StaleNote({ failure, at }: { failure: PanelFailure; at: number }) {
+  return (
+    <p role="alert" className="border-line border-b bg-human-soft px-4 py-1 text-human text-small lg:px-6">
+      ▲ Shown as of {new Date(at).toLocaleTimeString()}: {failure.sentence}{" "}
+      <button type="button" className="link" onClick={failure.retry}>
+        Try again
+      </button>
+    </p>
+  );
+}
+
+function emptyOf({ view, f, rig }: typeof beadsSearch.defaults, onClear: () => void) {
+  if (f !== "" || rig !== "")
+    return {
+      kind: "nothing-matches" as const,
+      title: "No bead matches the filter",
+      action: <Button onClick={onClear}>Clear filters</Button>,
+    };
+  if (view === "ready")
+    return {
+      kind: "nothing-exists" as const,
+      title: "Nothing is ready",
+      hint: "Everything that is open waits for another bead, for a gate or for its day; or there is no work.",
+    };
+  return {
+    kind: "nothing-exists" as const,
+    title: "There are no beads yet",
+    hint: "Cook a formula, or sling a piece of work to an agent.",
+  };
 }
