@@ -1,15 +1,25 @@
 import type { BuiltinCheck } from "./builtin-check";
+import { packCacheReadable, packCredentials } from "./check/cache";
 import * as cityFile from "./check/city-file";
 import * as discovered from "./check/discovered";
 import { durationRange } from "./check/duration-range";
 import { formulaRequirements, inertConstructs } from "./check/formula-requirements";
+import * as host from "./check/host-file";
 import * as imports from "./check/import";
+import { formulaLayers, staleLocalPackDir } from "./check/layer";
 import * as load from "./check/load";
+import { mcpSharedTarget } from "./check/mcp-shared-target";
 import * as migration from "./check/migration";
 import * as session from "./check/named-session";
+import { orderFiringCurrent } from "./check/order";
+import { beadPrefixes } from "./check/prefix";
 import { configRefs, preStartScripts } from "./check/reference";
 import { rigChecks } from "./check/rig";
+import { scriptFiles } from "./check/script-file";
+import { sessionModel } from "./check/session-model";
 import * as store from "./check/store";
+import { configSurprises, inertDeclarations } from "./check/surprise";
+import { citySuspended } from "./check/suspended";
 import { type CheckResult, checkResult, type Verdict } from "./check-result";
 import type { CityFacts, DoctorFacts } from "./facts";
 
@@ -36,24 +46,39 @@ export const builtinChecks: readonly BuiltinCheck[] = [
   discovered.durationSyntax,
   durationRange,
   formulaRequirements,
+  formulaLayers,
   inertConstructs,
+  inertDeclarations,
+  configSurprises,
+  citySuspended,
   session.namedAlwaysMinConflict,
   session.disabledNamedSessions,
   session.rigPackCoverage,
+  staleLocalPackDir,
   preStartScripts,
   discovered.orderFiles,
+  orderFiringCurrent,
   discovered.commandFiles,
+  scriptFiles,
   discovered.pricing,
   discovered.skillCollision,
   imports.builtinPackImports,
   discovered.mcpConfig,
+  mcpSharedTarget,
   imports.importState,
+  packCredentials,
   imports.packCache,
+  packCacheReadable,
   store.beadsStore,
+  sessionModel,
   store.storeConsistency,
+  beadPrefixes,
   store.orphanedRoutes,
   store.staleWisps,
   store.backupAge,
+  host.eventsLog,
+  host.eventsLogSize,
+  host.worktrees,
 ];
 
 /** The facts of a city that loads; checks that need the configuration may not judge half of one. */

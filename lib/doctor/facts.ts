@@ -16,6 +16,24 @@ export type FormulaFinding = {
 /** What stands at a rig's path on this machine; the scan of a city does not look into its rigs. */
 export type RigFolder = { readonly kind: "directory" | "file" | "missing"; readonly git: boolean };
 
+/** Files of this machine that the scan of a city does not look into. */
+export type HostFiles = {
+  /** `.gc/events.jsonl`, where there is one. */
+  readonly eventsLog?: { readonly bytes: number; readonly writable: boolean };
+  /** Linked git worktrees below `.gc/worktrees`, and whether what their `.git` file names is there. */
+  readonly worktrees: readonly { readonly path: string; readonly gitDir: string; readonly valid: boolean }[];
+};
+
+/** An order that runs by itself every so often, and when it last did. */
+export type OrderFact = {
+  readonly scopedName: string;
+  readonly enabled: boolean;
+  /** Milliseconds between two runs. */
+  readonly everyMs: number;
+  /** ISO time; undefined when it never ran. */
+  readonly lastRun?: string;
+};
+
 /** Everything that the built-in checks look at: gathered once, then judged by pure functions. */
 export type DoctorFacts = {
   readonly tree: FileTree;
@@ -25,6 +43,8 @@ export type DoctorFacts = {
   /** By name of the rig; rigs without a path are left out. */
   readonly rigFolders: Readonly<Record<string, RigFolder>>;
   readonly store: StoreFacts;
+  readonly host: HostFiles;
+  readonly orders: readonly OrderFact[];
   /** ISO time of the run. */
   readonly now: string;
 };

@@ -3,9 +3,12 @@ import { sql } from "drizzle-orm";
 import type { ComposedCity } from "@/lib/city/composed-city";
 import type { DoctorFacts, RigFolder } from "@/lib/doctor/facts";
 import { formulaFindings } from "@/lib/doctor/formula-findings";
-import type { BeadFact, EdgeFact, StoreFacts } from "@/lib/doctor/store-facts";
+import type { BeadFact, EdgeFact, SessionFact, StoreFacts } from "@/lib/doctor/store-facts";
+import { findDrift } from "../bead/repair";
 import type { LoadedCity } from "../city/load-city";
 import type { Executor } from "../db/store";
+import { hostFiles } from "./host-files";
+import { orderFacts } from "./order-facts";
 
 /** Everything that the built-in checks look at, read once. A store that does not answer is a fact, not a failure. */
 export async function gatherFacts(
@@ -27,6 +30,8 @@ export async function gatherFacts(
         reason: error instanceof Error ? error.message : String(error),
       }),
     ),
+    host: await hostFiles(cityRoot),
+    orders: await orderFacts(store.executor, store.cityId, loaded).catch(() => []),
     now: now.toISOString(),
   };
 }
@@ -46,7 +51,7 @@ async function rigFolders(city: ComposedCity | undefined): Promise<[string, RigF
 /** Every bead and every edge of the city; cycles and dangling edges may reach into the closed past. */
 async function storeFacts(executor: Executor, cityId: string): Promise<StoreFacts> {
   const beads = await executor.query<BeadFact>(sql`
-    select id, issue_type as type, status, title, created_at as "createdAt",
+    select id, issue_type as type, status, title, created_at as "createdAt", assignee,
       coalesce(metadata ->> 'gc.routed_to', '') as "routedTo",
       (metadata ->> 'gc.kind' = 'wisp' or ephemeral) as wisp
     from beads where city_id = ${cityId} order by id`);
@@ -54,13 +59,25 @@ async function storeFacts(executor: Executor, cityId: string): Promise<StoreFact
     select issue_id as issue, on_id as "on", type from dependencies where city_id = ${cityId}
     order by issue_id, on_id, type`);
   const [backup] = await executor.query<{ at: string | null }>(sql`
-    select max(at) as at from audit where result = 'done'
-      and (city_id = '' and action = 'store.backup' or city_id = ${cityId} and action = 'bead.export')`);
+    select max(at) as at from audit where city_id = ${cityId} and action = 'bead.export' and result = 'done'`);
   return {
     kind: "open",
     engine: executor.kind === "embedded" ? "embedded store" : "PostgreSQL",
     beads,
     edges,
+    sessions: await sessionFacts(executor, cityId),
+    drifted: (await findDrift(executor, cityId)).map(({ id }) => id),
     ...(backup?.at ? { lastBackup: backup.at } : {}),
   };
+}
+
+async function sessionFacts(executor: Executor, cityId: string): Promise<SessionFact[]> {
+  const rows = await executor.query<Omit<SessionFact, "aliasHistory"> & { readonly aliasHistory: string }>(sql`
+    select id, status = 'closed' as closed, coalesce(metadata ->> 'state', '') as state,
+      coalesce(metadata ->> 'template', '') as template, coalesce(metadata ->> 'session_name', '') as "sessionName",
+      coalesce(metadata ->> 'alias', '') as alias, coalesce(metadata ->> 'alias_history', '') as "aliasHistory",
+      coalesce(metadata ->> 'configured_named_session', '') as named
+    from beads where city_id = ${cityId} and issue_type = 'session' order by id`);
+  // Written as a list by some tools and as comma-separated names by others.
+  return rows.map((row) => ({ ...row, aliasHistory: row.aliasHistory.match(/[^\s,"[\]]+/g) ?? [] }));
 }

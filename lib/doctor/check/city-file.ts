@@ -13,7 +13,8 @@ export const cityStructure: BuiltinCheck = {
   run: ({ tree, cityRoot }) => {
     if (tree.kind(`${cityRoot}/city.toml`) === "file") return { status: "ok", message: "city.toml present" };
     if (tree.kind(`${cityRoot}/.gc`) === "directory") {
-      return { status: "warning", message: "legacy .gc/ layout detected; city.toml missing" };
+      const hint = "write a city.toml; an empty one is a city";
+      return { status: "warning", message: "legacy .gc/ layout detected; city.toml missing", hint };
     }
     return { status: "error", message: "city.toml missing", hint: "a city is a folder that holds city.toml" };
   },
@@ -33,11 +34,15 @@ export const cityConfig: BuiltinCheck = {
     if ("diagnostic" in parsed) {
       const place = `${parsed.diagnostic.line}:${parsed.diagnostic.column}`;
       const message = `city.toml parse error: ${place}: ${parsed.diagnostic.message}`;
-      return { status: "error", message, details: [formatDiagnostic(parsed.diagnostic)] };
+      const details = [formatDiagnostic(parsed.diagnostic)];
+      return { status: "error", message, details, hint: `correct city.toml at line ${parsed.diagnostic.line}` };
     }
     const city = composition.city;
     const name = city?.name || baseName(cityRoot);
-    if (name === "") return { status: "error", message: "workspace.name not set (and could not derive from path)" };
+    if (name === "") {
+      const hint = "set workspace_name in .gc/site.toml";
+      return { status: "error", message: "workspace.name not set (and could not derive from path)", hint };
+    }
     if (tableOf(parsed.table, "workspace")?.name === undefined && !rawTable(tree, `${cityRoot}/.gc/site.toml`)) {
       const hint = "set workspace_name in .gc/site.toml to keep the name when the folder moves";
       return { status: "warning", message: `workspace.name not set (using derived name "${name}")`, hint };

@@ -1,25 +1,36 @@
+import type { ComposedAgent } from "@/lib/city/composed-city";
+import { effectiveMcp } from "@/lib/city/effective-mcp";
+import { DiagnosticCollector } from "@/lib/diagnostic/collector";
+import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
 import { formatDiagnostic } from "@/lib/diagnostic/format-diagnostic";
 import { relativePath } from "@/lib/files/path";
 import type { BuiltinCheck } from "../builtin-check";
 import { countedVerdict } from "../check-result";
 
-/** A check over all diagnostics whose code matches. */
-const byCode = (
+const problems = (lines: readonly string[], fine: string, status: "error" | "warning") =>
+  countedVerdict(lines, fine, (count) => ({
+    status,
+    hint: "each line names the file, the place and what to do",
+    message: count === 1 ? (lines[0] ?? "") : `${count} problems`,
+  }));
+
+/** A check over the diagnostics of the composition that match. */
+const matching = (
   check: Pick<BuiltinCheck, "name" | "spec" | "verifies">,
-  codes: RegExp,
+  matches: (diagnostic: Diagnostic) => boolean,
   fine: string,
 ): BuiltinCheck => ({
   ...check,
   needs: "files",
   run: ({ composition }) => {
-    const found = composition.diagnostics.filter((item) => codes.test(item.code));
+    const found = composition.diagnostics.filter(matches);
     const worst = found.some((item) => item.severity === "error") ? "error" : "warning";
-    return countedVerdict(found.map(formatDiagnostic), fine, (count) => ({
-      status: worst,
-      message: count === 1 ? (found[0]?.message ?? "") : `${count} problems`,
-    }));
+    return problems(found.map(formatDiagnostic), fine, worst);
   },
 });
+
+const byCode = (check: Pick<BuiltinCheck, "name" | "spec" | "verifies">, codes: RegExp, fine: string) =>
+  matching(check, ({ code }) => codes.test(code), fine);
 
 /** Orders parse, validate, and their overrides hit. */
 export const orderFiles = byCode(
@@ -29,18 +40,30 @@ export const orderFiles = byCode(
 );
 
 /** Commands and checks of packs are readable. */
-export const commandFiles = byCode(
+export const commandFiles = matching(
   { name: "command-files", spec: "reference 23.1, 23.2", verifies: "command.toml and doctor.toml are readable" },
-  /^(command|doctor)-invalid$/,
+  ({ code, file = "" }) => /^(command|doctor)-invalid$/.test(code) || /\/(command|doctor)\.toml$/.test(file),
   "all commands and checks readable",
 );
 
-/** MCP files are readable and valid. */
-export const mcpConfig = byCode(
-  { name: "mcp-config", spec: "runtime 10.2, reference 23.3", verifies: "MCP files are valid" },
-  /^mcp-invalid$/,
-  "all MCP files valid",
-);
+/** MCP files are valid, for every agent that would see them: composing a city does not need them, so it does not read them. */
+export const mcpConfig: BuiltinCheck = {
+  name: "mcp-config",
+  spec: "runtime 10.2, reference 23.3",
+  verifies: "MCP files are valid",
+  needs: "city",
+  run: ({ tree, city }) => {
+    const collector = new DiagnosticCollector();
+    const seen = new Set<string>();
+    for (const agent of [{ rig: undefined, mcpDir: undefined } as ComposedAgent, ...city.agents]) {
+      const key = `${agent.rig ?? ""}\0${agent.mcpDir ?? ""}`;
+      if (!seen.has(key)) effectiveMcp(tree, city, agent, collector);
+      seen.add(key);
+    }
+    const lines = [...new Set(collector.items.map(formatDiagnostic))];
+    return problems(lines, "all MCP files valid", "error");
+  },
+};
 
 /** Durations that are no durations. */
 export const durationSyntax = byCode(

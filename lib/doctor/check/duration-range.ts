@@ -46,7 +46,11 @@ export const durationRange: BuiltinCheck = {
     countedVerdict(
       fields.flatMap(([table, key, kind]) => outside(city.settings, table, key, kind)),
       "all durations within reasonable bounds",
-      (count) => ({ status: "warning", message: `${count} duration(s) outside reasonable bounds` }),
+      (count) => ({
+        status: "warning",
+        message: `${count} duration(s) outside reasonable bounds`,
+        hint: "check the unit: s, m and h are meant as written",
+      }),
     ),
 };
 

@@ -15,8 +15,9 @@ export const formulaRequirements: BuiltinCheck = {
     const details = [...broken, ...deprecated];
     const count = new Set(formulas.map((formula) => formula.file)).size;
     if (details.length === 0) return { status: "ok", message: `all ${count} formula(s) satisfy their requirements` };
-    if (broken.length > 0) return { status: "error", message: `${broken.length} formula problem(s)`, details };
-    return { status: "warning", message: `${deprecated.length} deprecated declaration(s)`, details };
+    const hint = "each line names the file and what to change; the page of the formula shows every pass";
+    if (broken.length > 0) return { status: "error", message: `${broken.length} formula problem(s)`, details, hint };
+    return { status: "warning", message: `${deprecated.length} deprecated declaration(s)`, details, hint };
   },
 };
 
@@ -30,7 +31,7 @@ export const inertConstructs: BuiltinCheck = {
     const details = pick(formulas, (item) => item.severity === "lint");
     if (details.length === 0) return { status: "ok", message: "no inert constructs" };
     const message = `${details.length} construct(s) are accepted without effect or surprise`;
-    return { status: "warning", severity: "advisory", message, details };
+    return { status: "warning", severity: "advisory", message, details, hint: "delete them, or write what does it" };
   },
 };
 

@@ -34,7 +34,11 @@ export const importState: BuiltinCheck = {
         ...city.packs.flatMap((pack) => (pack.problem ? [`pack "${pack.name}" (${pack.dir}): ${pack.problem}`] : [])),
       ],
       `all ${city.imports.length} import(s) resolve`,
-      (count) => ({ status: "error", message: `${count} import(s) or pack(s) cannot be used` }),
+      (count) => ({
+        status: "error",
+        message: `${count} import(s) or pack(s) cannot be used`,
+        hint: "correct the source, or run cityhall import check",
+      }),
     ),
 };
 
@@ -70,7 +74,11 @@ export const builtinPackFamily: BuiltinCheck = {
   run: ({ city }) => {
     const has = (name: string) => city.packs.some((pack) => pack.name === name && !pack.root);
     const only = (own: string, other: string) =>
-      ({ status: "error", message: `user overrides builtin pack "${own}" without also providing "${other}"` }) as const;
+      ({
+        status: "error",
+        hint: `import a pack named "${other}" as well`,
+        message: `user overrides builtin pack "${own}" without also providing "${other}"`,
+      }) as const;
     if (has("bd") && !has("dolt")) return only("bd", "dolt");
     if (has("dolt") && !has("bd")) return only("dolt", "bd");
     return { status: "ok", message: "builtin bd/dolt pack family unmodified" };

@@ -9,6 +9,7 @@ function errorsVerdict(errors: readonly Diagnostic[], fine: string, headline: st
   const lines = errors.map(formatDiagnostic);
   return countedVerdict(lines, fine, (count) => ({
     status: "error",
+    hint: "each line names the file, the place and what to do; a correction shows here by itself",
     message: count === 1 ? `${headline}: ${errors[0]?.message}` : `${headline}: ${count} errors`,
   }));
 }
@@ -71,7 +72,14 @@ export const configSemantics: BuiltinCheck = {
   spec: "runtime 10.2, reference 19.3",
   verifies: "settings mean what they seem to",
   needs: "city",
-  run: (facts) => counted(facts, /^setting-semantics$/, "config semantics valid", "config semantic warning(s)"),
+  run: (facts) =>
+    counted(
+      facts,
+      /^setting-semantics$/,
+      "config semantics valid",
+      "config semantic warning(s)",
+      "each line says what is meant instead",
+    ),
 };
 
 /** Keys that no loader reads. */
@@ -107,7 +115,13 @@ export const deprecatedKeys: BuiltinCheck = {
   verifies: "no deprecated settings are left",
   needs: "city",
   run: (facts) =>
-    counted(facts, /^(deprecated-key|import-placement)$/, "no deprecated settings", "deprecated setting(s)"),
+    counted(
+      facts,
+      /^(deprecated-key|import-placement)$/,
+      "no deprecated settings",
+      "deprecated setting(s)",
+      "each line names the place that it moved to",
+    ),
 };
 
 function counted(facts: DoctorFacts, codes: RegExp, fine: string, words: string, hint?: string): Verdict {

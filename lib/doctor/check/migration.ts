@@ -1,14 +1,18 @@
 import type { FileTree } from "@/lib/files/file-tree";
-import { relativePath } from "@/lib/files/path";
+import { relativePath, resolvePath } from "@/lib/files/path";
 import type { BuiltinCheck } from "../builtin-check";
 import { countedVerdict } from "../check-result";
 import type { DoctorFacts } from "../facts";
 import { rawTable, tableOf, tablesOf } from "../raw-file";
 
-/** city.toml, the root pack.toml, and the pack.toml of every pack that was reached, as far as they are there. */
+/** city.toml, its fragments, the root pack.toml, and the pack.toml of every pack that was reached, as far as they are there. */
 function manifests({ tree, cityRoot, composition }: DoctorFacts): string[] {
+  const included = rawTable(tree, `${cityRoot}/city.toml`)?.include;
+  const fragments = (Array.isArray(included) ? included : []).flatMap((file) =>
+    typeof file === "string" ? [resolvePath(cityRoot, file)] : [],
+  );
   const packs = (composition.city?.packs ?? []).map((pack) => `${pack.dir}/pack.toml`);
-  const files = new Set([`${cityRoot}/city.toml`, `${cityRoot}/pack.toml`, ...packs]);
+  const files = new Set([`${cityRoot}/city.toml`, ...fragments, `${cityRoot}/pack.toml`, ...packs]);
   return [...files].filter((file) => tree.kind(file) === "file");
 }
 
@@ -40,7 +44,11 @@ const workspaceKey = (name: string, key: string, verifies: string, warning: stri
   run: ({ tree, cityRoot }) => {
     const found = tableOf(rawTable(tree, `${cityRoot}/city.toml`), "workspace")?.[key] !== undefined;
     return found
-      ? { status: "warning", message: warning }
+      ? {
+          status: "warning",
+          message: warning,
+          hint: "cityhall import add SOURCE writes the new entry; then delete the key",
+        }
       : { status: "ok", message: `workspace.${key} already migrated` };
   },
 });
@@ -71,7 +79,11 @@ export const v2ScriptsLayout: BuiltinCheck = {
     return countedVerdict(
       found.map((dir) => shown(facts, `${dir}/scripts`)),
       "no top-level scripts/ directory found",
-      () => ({ status: "warning", message: "top-level scripts/ is deprecated; move scripts to commands/ or assets/" }),
+      () => ({
+        status: "warning",
+        message: "top-level scripts/ is deprecated; move scripts to commands/ or assets/",
+        hint: "entrypoints go beside their command.toml or doctor.toml, helpers into assets/scripts/",
+      }),
     );
   },
 };
@@ -85,7 +97,11 @@ export const v2WorkspaceName: BuiltinCheck = {
   run: ({ tree, cityRoot }) =>
     tableOf(rawTable(tree, `${cityRoot}/city.toml`), "workspace")?.name === undefined
       ? { status: "ok", message: "workspace.name already absent" }
-      : { status: "warning", message: "workspace.name will move to .gc/ in a future release" },
+      : {
+          status: "warning",
+          message: "workspace.name will move to .gc/ in a future release",
+          hint: "set workspace_name in .gc/site.toml and delete the key",
+        },
 };
 
 /** Prompts with template marks are named so that they are rendered (reference 23.4). */
@@ -100,7 +116,11 @@ export const v2PromptTemplateSuffix: BuiltinCheck = {
     return countedVerdict(
       plain.map((file) => shown(facts, file)),
       "templated prompts use .template.md",
-      () => ({ status: "warning", message: "templated markdown prompts should use .template.md" }),
+      () => ({
+        status: "warning",
+        message: "templated markdown prompts should use .template.md",
+        hint: "rename each file to <name>.template.md; otherwise its {{…}} stays as written",
+      }),
     );
   },
 };

@@ -36,7 +36,11 @@ export const namedAlwaysMinConflict: BuiltinCheck = {
         return [`named session "${session.identity}" is always kept running and so is ${both}`];
       }),
       "no named session competes with a minimum",
-      (count) => ({ status: "warning", message: `${count} always-on session(s) on an agent with a minimum` }),
+      (count) => ({
+        status: "warning",
+        message: `${count} always-on session(s) on an agent with a minimum`,
+        hint: 'keep one of them: mode = "on_demand", or min_active_sessions = 0',
+      }),
     ),
 };
 
@@ -65,7 +69,11 @@ export const rigPackCoverage: BuiltinCheck = {
         return `${what} and no rig imports it; add [rigs.imports.${binding}] in city.toml`;
       }),
       "rig-scoped definitions reach a rig",
-      (count) => ({ status: "warning", message: `${count} rig-scoped definition(s) reach no rig` }),
+      (count) => ({
+        status: "warning",
+        message: `${count} rig-scoped definition(s) reach no rig`,
+        hint: "add the import under [rigs.imports.<binding>] of the rig in city.toml",
+      }),
     );
   },
 };

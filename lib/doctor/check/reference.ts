@@ -23,7 +23,11 @@ export const configRefs: BuiltinCheck = {
     countedVerdict(
       facts.city.agents.flatMap((agent) => brokenReferences(facts, agent)),
       "all config references valid",
-      (count) => ({ status: "warning", message: `${count} config reference issue(s)` }),
+      (count) => ({
+        status: "warning",
+        message: `${count} config reference issue(s)`,
+        hint: "create the file, correct the path, or declare [providers.<name>]",
+      }),
     ),
 };
 

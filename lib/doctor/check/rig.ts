@@ -21,13 +21,28 @@ function rigPath({ cityRoot, rigFolders }: CityFacts, rig: ComposedRig): Verdict
     return { status: "warning", message: "path is not bound on this machine", hint };
   }
   if (folder.kind === "directory") return { status: "ok", message: `path "${rig.path}" exists` };
-  if (folder.kind === "file") return { status: "error", message: `path "${rig.path}" is not a directory` };
+  if (folder.kind === "file")
+    return {
+      status: "error",
+      message: `path "${rig.path}" is not a directory`,
+      hint: "bind the rig to the folder of its checkout",
+    };
   const details = [`looked for ${rig.checkout}`, `city root: ${cityRoot}`];
-  return { status: "error", message: `path "${rig.path}" not found`, details };
+  return {
+    status: "error",
+    message: `path "${rig.path}" not found`,
+    details,
+    hint: "clone the project there, or bind the rig in .gc/site.toml",
+  };
 }
 
 function rigGit({ rigFolders }: CityFacts, rig: ComposedRig): Verdict {
   return rigFolders[rig.name]?.git
     ? { status: "ok", message: "git repository" }
-    : { status: "warning", severity: "advisory", message: "not a git repository" };
+    : {
+        status: "warning",
+        severity: "advisory",
+        message: "not a git repository",
+        hint: "run git init there, or bind the rig to its checkout",
+      };
 }

@@ -7,8 +7,10 @@ import type { EdgeFact, StoreFacts } from "../store-facts";
 type OpenStore = Extract<StoreFacts, { kind: "open" }>;
 
 /** Store checks run only on an open store; the doctor sees to it. */
-const opened = (facts: CityFacts): OpenStore =>
-  facts.store.kind === "open" ? facts.store : { kind: "open", engine: "", beads: [], edges: [] };
+export const opened = (facts: CityFacts): OpenStore =>
+  facts.store.kind === "open"
+    ? facts.store
+    : { kind: "open", engine: "", beads: [], edges: [], sessions: [], drifted: [] };
 
 /** Whether the bead store answers at all. */
 export const beadsStore: BuiltinCheck = {
@@ -19,31 +21,38 @@ export const beadsStore: BuiltinCheck = {
   run: ({ store }) =>
     store.kind === "open"
       ? { status: "ok", message: "store accessible", details: [`${store.engine}, ${store.beads.length} beads`] }
-      : { status: "error", message: `store open failed: ${store.reason}` },
+      : {
+          status: "error",
+          message: `store open failed: ${store.reason}`,
+          hint: "look at DATABASE_URL or --data, and at the log of the server",
+        },
 };
 
 /** Cycles and edges to nowhere, which other tools may have written. */
 export const storeConsistency: BuiltinCheck = {
   name: "store-consistency",
   spec: "decisions R3",
-  verifies: "no dependency cycle and no edge to a missing bead",
+  verifies: "no dependency cycle, no edge to a missing bead, and nothing derived is out of date",
   needs: "store",
   run: (facts) => {
-    const { beads, edges } = opened(facts);
+    const { beads, edges, drifted } = opened(facts);
     const known = new Set(beads.map((bead) => bead.id));
     const holding = edges.filter(
       (edge) => edge.type !== "tracks" && edge.type !== "related" && edge.type !== "relates-to",
     );
     const cycles = dependencyCycles(holding).map((cycle) => `dependency cycle: ${describeCycle(cycle, holding)}`);
+    const derived = drifted.map(
+      (id) => `${id}: what is derived from its edges (blocked, open children) is out of date`,
+    );
     const dangling = edges
       .filter((edge) => !known.has(edge.on) || !known.has(edge.issue))
       .map(
         (edge) => `${edge.issue} ${edge.type} ${edge.on}: ${known.has(edge.on) ? edge.issue : edge.on} does not exist`,
       );
-    return countedVerdict([...cycles, ...dangling.sort()], "dependencies are consistent", (count) => ({
+    return countedVerdict([...cycles, ...dangling.sort(), ...derived], "dependencies are consistent", (count) => ({
       status: "error",
       message: `${count} inconsistent dependency finding(s)`,
-      hint: "remove the edge with cityhall dep remove",
+      hint: "remove the edge with cityhall dep remove; any change of a bead writes what is derived from it again",
     }));
   },
 };
