@@ -1,10 +1,24 @@
-/** Text that an agent, or a person, wrote into a bead: always plain text, in a frame that says so (ux 73). */
+"use client";
+
+import dynamic from "next/dynamic";
+
+const SafeMarkdown = dynamic(() => import("./safe-markdown").then((module) => module.SafeMarkdown), {
+  loading: () => null,
+});
+
+/**
+ * Text that an agent, or a person, wrote into a bead, in a frame that says so (ux 73): sanitised markdown. Marks that would be
+ * markup in HTML are shown as they are.
+ */
 export function AgentText({ label, text }: { label: string; text: string }) {
   if (text.trim() === "") return null;
   return (
-    <figure className="rounded-md border border-line">
+    <figure className="min-w-0 rounded-md border border-line">
       <figcaption className="label-caps border-line border-b px-2.5 py-1">{label} · as written</figcaption>
-      <p className="max-h-80 overflow-y-auto whitespace-pre-wrap p-2.5 wrap-anywhere">{text}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section tabIndex={0} aria-label={label} className="prose-plain max-h-96 overflow-auto p-2.5 wrap-anywhere">
+        <SafeMarkdown text={text} />
+      </section>
     </figure>
   );
 }

@@ -2,11 +2,17 @@ import type { Outputs } from "../data/trpc";
 import { TimeAgo } from "../ui/time-ago";
 
 /** What happened to a bead, newest first. */
-export function BeadHistory({ history }: { history: Outputs["bead"]["show"]["history"] }) {
+export function BeadHistory({
+  history,
+  titled = true,
+}: {
+  history: Outputs["bead"]["show"]["history"];
+  titled?: boolean;
+}) {
   if (history.length === 0) return null;
   return (
     <section aria-label="History">
-      <h3 className="label-caps mb-1">History</h3>
+      {titled && <h3 className="label-caps mb-1">History</h3>}
       <ol className="flex flex-col gap-0.5">
         {history.map((event) => (
           <li key={event.seq} className="flex items-baseline gap-2">

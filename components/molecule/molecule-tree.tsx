@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import type { BeadLine } from "@/lib/view/bead-line";
 import type { TreeLine } from "../tree/tree-lines";
 import type { TreeColumn, TreeRow } from "../tree/tree-row";
 import { TreeTable } from "../tree/tree-table";
@@ -10,7 +11,10 @@ import { TimeAgo } from "../ui/time-ago";
 import { MoleculeProgress } from "./molecule-progress";
 import type { MoleculeRow } from "./use-molecule-rows";
 
-type Row = TreeRow & { readonly row: MoleculeRow };
+/** One row of the tree. */
+export type MoleculeTreeRow = TreeRow & { readonly row: MoleculeRow };
+
+type Row = MoleculeTreeRow;
 
 type MoleculeTreeProps = {
   title: string;
@@ -21,11 +25,14 @@ type MoleculeTreeProps = {
   onSelect: (id: string) => void;
   onToggle: (id: string, expanded: boolean) => void;
   onRange: (start: number, end: number) => void;
+  ancestorsAt: (index: number) => readonly BeadLine[];
+  columns: readonly TreeColumn<Row>[];
+  onOpen: (id: string) => void;
 };
 
 /** The members of a molecule as a tree, with progress, who has what, and lines for the selected one. */
 export function MoleculeTree(props: MoleculeTreeProps) {
-  const { title, total, loaded, selected, scrollTo, onSelect, onToggle, onRange } = props;
+  const { title, total, loaded, selected, scrollTo, onSelect, onToggle, onRange, ancestorsAt, columns } = props;
   const lines = useMemo(() => linesOf(loaded, selected), [loaded, selected]);
   return (
     <TreeTable<Row>
@@ -39,11 +46,29 @@ export function MoleculeTree(props: MoleculeTreeProps) {
       selectedId={selected}
       scrollTo={scrollTo}
       onSelect={(row) => onSelect(row.id === selected ? "" : row.id)}
+      onOpen={(row) => props.onOpen(row.id)}
       onToggle={(row, expanded) => onToggle(row.id, expanded)}
       onRange={onRange}
       lines={lines}
+      ancestorsAt={(index) =>
+        ancestorsAt(index).map((line, depth) => ({ id: line.id, depth, content: <Above line={line} /> }))
+      }
+      onAncestor={onSelect}
       className="min-h-60 flex-1 bg-surface"
     />
+  );
+}
+
+/** A container that stays on top: its state, its title, and how far it has come. */
+function Above({ line }: { line: BeadLine }) {
+  return (
+    <>
+      <StatusMark status={line.state} compact />
+      <span className="min-w-0 truncate">{line.title}</span>
+      <span className="ml-auto shrink-0 font-mono text-ink-3 text-small">
+        {line.closedDescendants}/{line.descendants}
+      </span>
+    </>
   );
 }
 
@@ -66,7 +91,8 @@ function linesOf(loaded: ReadonlyMap<number, MoleculeRow>, selected: string): re
   ];
 }
 
-const columns: readonly TreeColumn<Row>[] = [
+/** The columns of the tree; those with a name can be hidden. */
+export const moleculeColumns: readonly TreeColumn<Row>[] = [
   {
     id: "title",
     head: "Bead",
@@ -80,6 +106,7 @@ const columns: readonly TreeColumn<Row>[] = [
   },
   {
     id: "state",
+    name: "State",
     head: "State",
     track: "7.5rem",
     phone: false,
@@ -87,12 +114,14 @@ const columns: readonly TreeColumn<Row>[] = [
   },
   {
     id: "progress",
+    name: "Progress",
     head: "Progress",
     track: "minmax(6.5rem,9rem)",
     cell: ({ row: { line, hasChildren } }) => hasChildren && <MoleculeProgress molecule={line} />,
   },
   {
     id: "who",
+    name: "Assignee",
     head: "Assignee",
     track: "minmax(3rem,1.2fr)",
     phone: false,
@@ -101,6 +130,7 @@ const columns: readonly TreeColumn<Row>[] = [
   },
   {
     id: "waits",
+    name: "Waits for",
     head: "Waits for",
     track: "4rem",
     phone: false,
@@ -115,6 +145,7 @@ const columns: readonly TreeColumn<Row>[] = [
   },
   {
     id: "age",
+    name: "Last change",
     head: "Changed",
     track: "4.5rem",
     phone: false,

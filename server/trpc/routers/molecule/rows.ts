@@ -26,7 +26,7 @@ export const rows = cityQuery("bead.read")
     const window = await moleculeRows(ctx.store, { cityId: ctx.cityId, rootId, expanded, offset, limit });
     return {
       total: window.total,
-      ancestors: window.ancestors.map(({ id, title }) => ({ id, title })),
+      ancestors: window.ancestors.map(beadLine),
       rows: window.rows.map(({ bead, ...row }) => ({ ...row, line: beadLine(bead) })),
     };
   });

@@ -1,26 +1,144 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import Link from "next/link";
-import { BeadDetail } from "@/components/bead/bead-detail";
-import { useTRPC } from "@/components/data/trpc";
-import { PageBody } from "@/components/shell/page-header";
-import { paths } from "@/lib/url/paths";
+import { useState } from "react";
+import { BeadActions } from "@/components/bead/bead-actions";
+import { BeadComments } from "@/components/bead/bead-comments";
+import { BeadEdges } from "@/components/bead/bead-edges";
+import { BeadEditForm } from "@/components/bead/bead-edit-form";
+import { BeadFacts } from "@/components/bead/bead-facts";
+import { BeadHistory } from "@/components/bead/bead-history";
+import { BeadMenu } from "@/components/bead/bead-menu";
+import { BeadTexts } from "@/components/bead/bead-texts";
+import { editOf } from "@/components/bead/edit-conflict";
+import { WhyBlocked } from "@/components/bead/why-blocked";
+import { type Outputs, useTRPC } from "@/components/data/trpc";
+import { usePermission } from "@/components/data/use-permission";
+import { useReconnecting } from "@/components/data/use-reconnecting";
+import { useSearchState } from "@/components/data/use-search-state";
+import { PageBody, PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { MonoId } from "@/components/ui/mono-id";
+import { Panel } from "@/components/ui/panel";
+import { EmptyNote, PanelState } from "@/components/ui/panel-state";
+import { StatusMark } from "@/components/ui/status-mark";
+import { TimeAgo } from "@/components/ui/time-ago";
+import { paths, withQuery } from "@/lib/url/paths";
+import { beadSearch } from "@/lib/url/search";
+
+type Tab = typeof beadSearch.defaults.tab;
+
+const tabs = [
+  { id: "overview", label: "Overview" },
+  { id: "history", label: "History" },
+  { id: "json", label: "Raw JSON" },
+] as const;
 
 /** The page of one bead. */
 export function BeadView({ city, id }: { city: string; id: string }) {
   const show = useSuspenseQuery(useTRPC().bead.show.queryOptions({ city, id }));
+  const [{ tab }, setState] = useSearchState(beadSearch);
+  const refusal = usePermission(city, "bead.write");
+  const [editing, setEditing] = useState(false);
+  const reconnecting = useReconnecting();
+  const { bead, line, why, history } = show.data;
   return (
-    <PageBody>
-      <nav aria-label="Way here" className="text-ink-3 text-small">
-        <Link href={paths.beads(city)} className="hover:text-ink">
-          Beads
-        </Link>{" "}
-        /
-      </nav>
-      <article className="flex max-w-208 flex-col gap-4">
-        <BeadDetail city={city} detail={show.data} now={show.dataUpdatedAt} heading="h1" />
-      </article>
-    </PageBody>
+    <>
+      <PageHeader
+        crumbs={[{ label: "Beads", href: paths.beads(city) }]}
+        title={bead.title}
+        facts={
+          <>
+            <StatusMark status={line.state} />
+            <span>{bead.type}</span>
+            <MonoId id={bead.id} />
+            <span>{bead.assignee || "nobody"}</span>
+            <span>{bead.rig ? `rig ${bead.rig}` : "city"}</span>
+            <span className="text-ink-3">
+              made <TimeAgo at={bead.createdAt} />
+              {bead.createdBy && ` by ${bead.createdBy}`}
+            </span>
+          </>
+        }
+        actions={
+          <>
+            <BeadActions city={city} detail={show.data} />
+            <Button
+              disabledReason={refusal}
+              onClick={() => {
+                setState({ tab: "overview" });
+                setEditing(true);
+              }}
+            >
+              Edit
+            </Button>
+            <BeadMenu city={city} id={id} type={bead.type} />
+          </>
+        }
+      >
+        <LinkTabs
+          label="Bead"
+          items={tabs}
+          current={tab}
+          hrefOf={(each) => withQuery(paths.bead(city, id), beadSearch.format({ tab: each as Tab }))}
+          onSelect={(each) => setState({ tab: each as Tab })}
+        />
+      </PageHeader>
+      <PageBody>
+        <PanelState reconnectingSince={reconnecting}>
+          {tab === "overview" && (
+            <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
+              <div className="flex min-w-0 flex-col gap-4">
+                {editing && (
+                  <BeadEditForm
+                    city={city}
+                    id={id}
+                    version={bead.version}
+                    shown={editOf(show.data)}
+                    onDone={() => setEditing(false)}
+                  />
+                )}
+                {why && <WhyBlocked city={city} why={why} now={show.dataUpdatedAt} />}
+                {bead.description.trim() === "" && <p className="text-ink-3">It has no description.</p>}
+                <BeadTexts bead={bead} />
+                <BeadComments city={city} detail={show.data} />
+              </div>
+              <div className="flex min-w-0 flex-col gap-4">
+                <Panel id="facts" title="Facts">
+                  <BeadFacts city={city} detail={show.data} />
+                </Panel>
+                <Panel id="edges" title="Dependencies">
+                  <div className="flex flex-col gap-3">
+                    <BeadEdges city={city} detail={show.data} />
+                  </div>
+                </Panel>
+                <CodeBlock label="command" text={`cityhall bead show ${bead.id}`} />
+              </div>
+            </div>
+          )}
+          {tab === "history" && (
+            <Panel id="history" title="History" note="The last 30 events of this bead, newest first.">
+              {history.length > 0 ? (
+                <BeadHistory history={history} titled={false} />
+              ) : (
+                <EmptyNote
+                  kind="nothing-exists"
+                  title="Nothing has happened to it here"
+                  hint="It was imported as it is."
+                />
+              )}
+            </Panel>
+          )}
+          {tab === "json" && <CodeBlock label="Raw JSON" text={JSON.stringify(rawOf(show.data), null, 2)} />}
+        </PanelState>
+      </PageBody>
+    </>
   );
+}
+
+/** What the store holds of it, without what the page adds. */
+function rawOf({ bead, dependencies, dependents, comments }: Outputs["bead"]["show"]) {
+  return { bead, dependencies, dependents, comments };
 }

@@ -2,6 +2,7 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { BeadMenu } from "@/components/bead/bead-menu";
 import { useTRPC } from "@/components/data/trpc";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
@@ -55,9 +56,12 @@ export function MoleculeHead({
         </>
       }
       actions={
-        <Button onClick={() => setState({ sel: state.sel === id ? "" : id })}>
-          {state.sel === id ? "Hide the root" : "Inspect the root"}
-        </Button>
+        <>
+          <Button onClick={() => setState({ sel: state.sel === id ? "" : id })}>
+            {state.sel === id ? "Hide the root" : "Inspect the root"}
+          </Button>
+          <BeadMenu city={city} id={id} type="molecule" />
+        </>
       }
     >
       {progress ? (
@@ -105,6 +109,8 @@ export function MoleculeHead({
         items={[
           { id: "tree", label: "Tree" },
           { id: "graph", label: "Graph" },
+          { id: "timeline", label: "Timeline" },
+          { id: "events", label: "Events" },
         ]}
       />
     </PageHeader>
