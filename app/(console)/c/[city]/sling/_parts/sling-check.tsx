@@ -7,6 +7,7 @@ import type { PanelFailure } from "@/components/ui/panel-state";
 import { plural } from "@/lib/view/count";
 import { slingCommand } from "@/lib/view/sling-command";
 import type { SlingDraft } from "./sling-draft";
+import { SlingPreview } from "./sling-preview";
 
 type SlingCheckProps = {
   /** Whether enough is filled in to ask. */
@@ -49,6 +50,7 @@ export function SlingCheck(props: SlingCheckProps) {
                 { name: "Target", value: shown.instance ? `${shown.target} (named ${shown.instance})` : shown.target },
                 { name: "Kind", value: shown.kind },
                 { name: "Store", value: shown.rig ? `rig ${shown.rig}` : "city" },
+                { name: "Config", value: <code className="font-mono text-small">{shown.revision.slice(0, 12)}</code> },
                 ...(shown.formula
                   ? [
                       {
@@ -73,6 +75,7 @@ export function SlingCheck(props: SlingCheckProps) {
                 </li>
               ))}
             </ul>
+            {shown.preview && <SlingPreview preview={shown.preview} />}
             {shown.warnings.map((warning) => (
               <p key={warning} className="text-human">
                 ▲ {warning}

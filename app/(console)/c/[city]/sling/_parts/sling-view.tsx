@@ -8,9 +8,12 @@ import { useTRPC } from "@/components/data/trpc";
 import { usePermission } from "@/components/data/use-permission";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PageHeader } from "@/components/shell/page-header";
+import { Panel } from "@/components/ui/panel";
 import { useToast } from "@/components/ui/toaster";
 import { paths } from "@/lib/url/paths";
 import { slingSearch } from "@/lib/url/search";
+import type { SentSling } from "@/lib/view/sling-effect";
+import { EffectRow } from "./effect-row";
 import { SlingCheck } from "./sling-check";
 import { draftOf, requestOf, type SlingDraft } from "./sling-draft";
 import { SlingWhat } from "./sling-what";
@@ -23,6 +26,7 @@ export function SlingView({ city }: { city: string }) {
   const [search] = useSearchState(slingSearch);
   const [draft, setDraft] = useState(() => draftOf(search));
   const change = (part: Partial<SlingDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const [sent, setSent] = useState<readonly SentSling[]>([]);
   const { rig } = search;
   const request = useMemo(() => requestOf(city, rig, draft), [city, rig, draft]);
   const [asked, setAsked] = useState(request);
@@ -45,6 +49,9 @@ export function SlingView({ city }: { city: string }) {
     trpc.sling.send.mutationOptions({
       onSuccess: ({ lines, beadId, moleculeId, target }) => {
         setDraft(draftOf(slingSearch.defaults));
+        const watched = beadId ?? moleculeId;
+        if (watched)
+          setSent((before) => [{ beadId: watched, moleculeId, target, at: Date.now() }, ...before].slice(0, 5));
         toast("done", `Slung to ${target}`, {
           text: lines.join("\n"),
           link: (moleculeId ?? beadId) && (
@@ -90,6 +97,21 @@ export function SlingView({ city }: { city: string }) {
           }}
         />
       </div>
+      {sent.length > 0 && (
+        <div className="px-4 pb-4 lg:px-6">
+          <Panel
+            id="sent"
+            title="Sent from here"
+            note="What became of each; a session that takes the work is the effect."
+          >
+            <ul>
+              {sent.map((each) => (
+                <EffectRow key={`${each.beadId} ${each.at}`} city={city} sent={each} />
+              ))}
+            </ul>
+          </Panel>
+        </div>
+      )}
     </div>
   );
 }

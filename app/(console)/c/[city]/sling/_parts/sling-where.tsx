@@ -2,7 +2,7 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useTRPC } from "@/components/data/trpc";
+import { type Outputs, useTRPC } from "@/components/data/trpc";
 import type { TreeColumn, TreeRow } from "@/components/tree/tree-row";
 import { TreeTable } from "@/components/tree/tree-table";
 import { Chip } from "@/components/ui/chip";
@@ -10,7 +10,8 @@ import { FilterInput } from "@/components/ui/filter-input";
 import { Panel } from "@/components/ui/panel";
 import { EmptyNote } from "@/components/ui/panel-state";
 
-type Row = TreeRow & { readonly reason: string; readonly pool: boolean };
+type Target = Outputs["sling"]["targets"][number];
+type Row = TreeRow & { readonly target: Target };
 
 type SlingWhereProps = {
   city: string;
@@ -24,16 +25,29 @@ const columns: readonly TreeColumn<Row>[] = [
     id: "agent",
     head: "Agent",
     track: "minmax(0,1fr)",
-    cell: (row) => (
+    cell: ({ id, target }) => (
       <>
-        <span className={row.reason ? "truncate text-ink-3" : "truncate font-medium"}>{row.id}</span>
-        {row.pool && <Chip title="More than one session may take it">pool</Chip>}
-        {row.reason && (
-          <span className="truncate text-human text-small" title={row.reason}>
-            ▲ {row.reason}
+        <span className={target.reason ? "truncate text-ink-3" : "truncate font-medium"}>{id}</span>
+        {target.pool && <Chip title="More than one session may take it">pool</Chip>}
+        {target.reason && (
+          <span className="truncate text-human text-small" title={target.reason}>
+            ▲ {target.reason}
           </span>
         )}
       </>
+    ),
+  },
+  {
+    id: "load",
+    head: "Has",
+    track: "5.5rem",
+    cell: ({ target: { working, waiting, limit } }) => (
+      <span
+        className="truncate text-ink-2 text-small"
+        title={`${working} at work${limit === null ? "" : ` of ${limit} sessions`}, ${waiting} waiting`}
+      >
+        {working + waiting === 0 ? "nothing" : `${working} + ${waiting}`}
+      </span>
     ),
   },
 ];
@@ -52,8 +66,7 @@ export function SlingWhere({ city, rig, target, onChange }: SlingWhereProps) {
           label: agent.qualifiedName,
           hasChildren: false,
           expanded: false,
-          reason: agent.reason,
-          pool: agent.pool,
+          target: agent,
         })),
     [data, filter],
   );
