@@ -1,12 +1,38 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** A semantic table with dense rows. It scrolls inside its own frame, never the page (390 px and up), hidden labels included. */
-export function Table({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+const stackedBody = "max-sm:[&_tbody]:block";
+
+/** Rows as cards below 640 px: the heads go, each cell is a line. */
+const stackedRows =
+  "max-sm:[&_thead]:hidden max-sm:[&_tr]:flex max-sm:[&_tr]:flex-col max-sm:[&_tr]:gap-1 max-sm:[&_tr]:border-line max-sm:[&_tr]:border-b max-sm:[&_tr]:px-4 max-sm:[&_tr]:py-2.5 max-sm:[&_tr:last-child]:border-b-0 max-sm:[&_td]:block max-sm:[&_td]:h-auto max-sm:[&_td]:border-0 max-sm:[&_td]:p-0 max-sm:[&_td]:text-left";
+
+/**
+ * A semantic table with dense rows. It scrolls inside its own frame, never the page (390 px and up), hidden labels included.
+ * `stacked` makes cards of its rows on a phone.
+ */
+export function Table({
+  label,
+  children,
+  className,
+  stacked = false,
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string;
+  stacked?: boolean;
+}) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section tabIndex={0} aria-label={label} className={classNames("relative overflow-x-auto rounded-lg", className)}>
-      <table className="w-full border-collapse text-left">{children}</table>
+      <table
+        className={classNames(
+          "w-full border-collapse text-left",
+          stacked && `max-sm:block ${stackedBody} ${stackedRows}`,
+        )}
+      >
+        {children}
+      </table>
     </section>
   );
 }

@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { landConvoy } from "../../../convoy/change-convoy";
-import { listConvoys } from "../../../convoy/convoy";
+import { listConvoys, strandedMembers } from "../../../convoy/convoy";
 import { cityMutation, cityQuery, router } from "../../procedures";
 import { beadId } from "../bead/bead-input";
 
-/** Convoys with their progress; ended ones on request. */
+/** Convoys with their progress and the members that nobody has taken; ended ones on request. */
 const list = cityQuery("bead.read")
   .input(z.object({ ended: z.boolean().default(false) }))
   .query(async ({ ctx, input }) => {
     const convoys = await listConvoys(ctx.store, { cityId: ctx.cityId, includeClosed: input.ended });
+    const stranded = new Map<string, string[]>();
+    for (const { convoyId, issueId } of await strandedMembers(ctx.store, ctx.cityId))
+      stranded.set(convoyId, [...(stranded.get(convoyId) ?? []), issueId]);
     return convoys.map(({ bead, progress, owned }) => ({
       id: bead.id,
       title: bead.title,
@@ -16,6 +19,7 @@ const list = cityQuery("bead.read")
       rig: bead.rig ?? "",
       createdAt: bead.createdAt,
       owned,
+      stranded: stranded.get(bead.id)?.length ?? 0,
       ...progress,
     }));
   });

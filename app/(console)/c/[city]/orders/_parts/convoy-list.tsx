@@ -8,13 +8,16 @@ import { useTRPC } from "@/components/data/trpc";
 import { usePermission } from "@/components/data/use-permission";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
+import { Dialog } from "@/components/ui/dialog";
 import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { Segmented } from "@/components/ui/segmented";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { useToast } from "@/components/ui/toaster";
-import { paths } from "@/lib/url/paths";
+import { paths, withQuery } from "@/lib/url/paths";
+import { beadsSearch } from "@/lib/url/search";
 
 /** Convoys: work that belongs together, and how much of it has closed. */
 export function ConvoyList({ city }: { city: string }) {
@@ -22,7 +25,13 @@ export function ConvoyList({ city }: { city: string }) {
   const toast = useToast();
   const refusal = usePermission(city, "bead.write");
   const [ended, setEnded] = useState<"open" | "all">("open");
+  const [forcing, setForcing] = useState("");
   const convoys = useQuery(trpc.convoy.list.queryOptions({ city, ended: ended === "all" }));
+  const membersHref = (id: string, filter: string) =>
+    withQuery(
+      paths.beads(city),
+      beadsSearch.format({ ...beadsSearch.defaults, f: `convoy:${id} ${filter}`.trim(), system: "shown" }),
+    );
   const land = useMutation(
     trpc.convoy.land.mutationOptions({
       onError: (error) => toast("failed", "The convoy did not land", { text: failureOf(error).sentence }),
@@ -50,9 +59,17 @@ export function ConvoyList({ city }: { city: string }) {
       <PanelState
         loading={convoys.isPending}
         failure={convoys.error ? failureOf(convoys.error, () => void convoys.refetch()) : undefined}
-        empty={convoys.data?.length === 0 ? { kind: "nothing-exists", title: "No open convoys" } : undefined}
+        empty={
+          convoys.data?.length === 0
+            ? {
+                kind: "nothing-exists",
+                title: ended === "all" ? "There were no convoys yet" : "No convoy is open",
+                hint: "Slinging a bead that is not tracked yet makes one; members are counted as they close.",
+              }
+            : undefined
+        }
       >
-        <Table label="Convoys">
+        <Table stacked label="Convoys">
           <thead>
             <tr>
               <Th>Convoy</Th>
@@ -75,14 +92,34 @@ export function ConvoyList({ city }: { city: string }) {
                   {convoy.owned && <Chip>owned</Chip>}
                 </Td>
                 <Td>
-                  {convoy.closed}/{convoy.total} closed
+                  <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+                    <ProgressBar
+                      segments={[
+                        { count: convoy.closed, word: "closed", tone: "good" },
+                        { count: convoy.stranded, word: "taken by nobody", tone: "waiting" },
+                        { count: convoy.total - convoy.closed - convoy.stranded, word: "under way", tone: "active" },
+                      ]}
+                    />
+                    <Link className="link" href={membersHref(convoy.id, "state:closed")}>
+                      {convoy.closed}
+                    </Link>{" "}
+                    of{" "}
+                    <Link className="link" href={membersHref(convoy.id, "")}>
+                      {convoy.total} closed
+                    </Link>
+                    {convoy.stranded > 0 && (
+                      <Link className="link text-waiting" href={membersHref(convoy.id, "-state:closed assignee:none")}>
+                        {convoy.stranded} taken by nobody
+                      </Link>
+                    )}
+                  </div>
                 </Td>
                 <Td>{convoy.rig || "city"}</Td>
                 <Td>
                   <TimeAgo at={convoy.createdAt} />
                 </Td>
                 <Td>
-                  <div className="flex justify-end">
+                  <div className="flex sm:justify-end">
                     {convoy.status === "closed" ? (
                       <Chip tone="good">closed</Chip>
                     ) : (
@@ -94,9 +131,11 @@ export function ConvoyList({ city }: { city: string }) {
                             : "Only an owned convoy is landed; this one closes with its last member.")
                         }
                         busy={land.isPending && land.variables.id === convoy.id}
-                        onClick={() => land.mutate({ city, id: convoy.id })}
+                        onClick={() =>
+                          convoy.complete ? land.mutate({ city, id: convoy.id, force: false }) : setForcing(convoy.id)
+                        }
                       >
-                        Land
+                        {convoy.complete ? "Land" : "Land…"}
                       </Button>
                     )}
                   </div>
@@ -106,6 +145,27 @@ export function ConvoyList({ city }: { city: string }) {
           </tbody>
         </Table>
       </PanelState>
+      <Dialog
+        open={forcing !== ""}
+        onOpenChange={(open) => !open && setForcing("")}
+        title={`Land ${forcing} with open members`}
+        description="The convoy is closed; members that are still open stay as they are and are no longer tracked together."
+        actions={
+          <>
+            <Button onClick={() => setForcing("")}>Keep it open</Button>
+            <Button
+              kind="danger"
+              busy={land.isPending}
+              onClick={() => {
+                land.mutate({ city, id: forcing, force: true });
+                setForcing("");
+              }}
+            >
+              Land it anyway
+            </Button>
+          </>
+        }
+      />
     </Panel>
   );
 }

@@ -34,9 +34,17 @@ export function LoopList({ city }: { city: string }) {
         <PanelState
           loading={loops.isPending}
           failure={loops.error ? failureOf(loops.error, () => void loops.refetch()) : undefined}
-          empty={loops.data?.length === 0 ? { kind: "nothing-exists", title: "No loop was started yet" } : undefined}
+          empty={
+            loops.data?.length === 0
+              ? {
+                  kind: "nothing-exists",
+                  title: "No loop was started yet",
+                  hint: "A loop slings a formula to an agent again and again, until a script or a person says that it has converged.",
+                }
+              : undefined
+          }
         >
-          <Table label="Convergence loops">
+          <Table stacked label="Convergence loops">
             <thead>
               <tr>
                 <Th>Loop</Th>
@@ -76,7 +84,9 @@ function LoopRow({ city, loop }: { city: string; loop: Loop }) {
   return (
     <Tr>
       <Td>
-        <div className="font-medium">{loop.title}</div>
+        <Link className="link font-medium" href={paths.bead(city, loop.id)}>
+          {loop.title}
+        </Link>
         <div className="text-ink-3 text-small">
           {loop.formula} → {loop.target}
         </div>
@@ -100,7 +110,7 @@ function LoopRow({ city, loop }: { city: string; loop: Loop }) {
         )}
       </Td>
       <Td>
-        <div className="flex justify-end gap-1.5">
+        <div className="flex flex-wrap gap-1.5 sm:flex-nowrap sm:justify-end">
           {loop.verbs.map(({ verb, refusal: notNow }) => (
             <Button
               key={verb}

@@ -45,7 +45,7 @@ export function OrderList({ city, orders, diagnostics, onRuns }: OrderListProps)
                 }
           }
         >
-          <Table label="Orders">
+          <Table stacked label="Orders">
             <thead>
               <tr>
                 <Th>Order</Th>
@@ -125,7 +125,7 @@ function OrderRow({ city, order, onRuns }: { city: string; order: Order; onRuns:
         )}
       </Td>
       <Td>
-        <div className="flex justify-end gap-1.5">
+        <div className="flex flex-wrap gap-1.5 sm:flex-nowrap sm:justify-end">
           <Button
             disabledReason={refusal}
             busy={run.isPending}

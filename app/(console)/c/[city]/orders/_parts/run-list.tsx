@@ -28,7 +28,7 @@ export function RunList({ city, order, onAll }: { city: string; order: string; o
         failure={runs.error ? failureOf(runs.error, () => void runs.refetch()) : undefined}
         empty={runs.data?.length === 0 ? { kind: "nothing-exists", title: "Nothing was run yet" } : undefined}
       >
-        <Table label="Runs">
+        <Table stacked label="Runs">
           <thead>
             <tr>
               <Th>Order</Th>

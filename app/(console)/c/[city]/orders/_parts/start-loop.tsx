@@ -6,7 +6,7 @@ import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { usePermission } from "@/components/data/use-permission";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { Field, fieldDescription } from "@/components/ui/field";
 import { Input, Select, TextArea } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { useToast } from "@/components/ui/toaster";
@@ -19,6 +19,7 @@ export function StartLoop({ city }: { city: string }) {
   const toast = useToast();
   const refusal = usePermission(city, "molecule.cook");
   const formulas = useQuery(trpc.formula.list.queryOptions({ city, rig: "" }));
+  const targets = useQuery(trpc.sling.targets.queryOptions({ city, rig: "" }));
   const [formula, setFormula] = useState("");
   const [target, setTarget] = useState("");
   const [gateMode, setGateMode] = useState<GateMode>("manual");
@@ -64,12 +65,19 @@ export function StartLoop({ city }: { city: string }) {
           </Select>
         </Field>
         <Field id="loop-target" label="Target" hint="The agent that works each iteration.">
-          <Input
+          <Select
             id="loop-target"
             value={target}
             onChange={(event) => setTarget(event.target.value)}
-            className="font-mono"
-          />
+            aria-describedby={fieldDescription("loop-target")}
+          >
+            <option value="">choose</option>
+            {targets.data?.map(({ qualifiedName, reason }) => (
+              <option key={qualifiedName} value={qualifiedName}>
+                {reason ? `${qualifiedName} (${reason})` : qualifiedName}
+              </option>
+            ))}
+          </Select>
         </Field>
         <Field id="loop-max" label="Iterations at the most">
           <Input
