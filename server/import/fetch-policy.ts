@@ -20,6 +20,9 @@ export type FetchPolicy = {
   readonly credentialHelper?: string;
 };
 
+/** Where packs and the main registry are, for a hosted console whose operator names no hosts. */
+const HOSTED_HOSTS: readonly string[] = ["github.com", "raw.githubusercontent.com"];
+
 const DEFAULTS: FetchPolicy = {
   allowFile: false,
   timeoutSeconds: 300,
@@ -29,22 +32,24 @@ const DEFAULTS: FetchPolicy = {
 };
 
 /**
- * The policy of this process: `CITYHALL_GIT_FILE=allow` admits `file://`, `CITYHALL_GIT_HOSTS` is a comma-separated allow-list,
- * `CITYHALL_GIT_CREDENTIAL_HELPER` names the one helper that git may ask, `CITYHALL_GIT_CA` a file of certificates.
+ * The policy of this process: `CITYHALL_GIT_FILE=allow` admits `file://`, `CITYHALL_GIT_HOSTS` is a comma-separated allow-list (a
+ * console that others sign in to, by `OIDC_ISSUER`, always has one), `CITYHALL_GIT_CREDENTIAL_HELPER` names the one helper that git may ask, `CITYHALL_GIT_CA` a file of certificates.
  */
 export function fetchPolicy(
   env: Readonly<Record<string, string | undefined>>,
   overrides: Partial<FetchPolicy> = {},
 ): FetchPolicy {
-  const hosts = env.CITYHALL_GIT_HOSTS?.split(",")
+  const listed = (env.CITYHALL_GIT_HOSTS ?? "")
+    .split(",")
     .map((host) => host.trim().toLowerCase())
     .filter(Boolean);
+  const hosts = listed.length === 0 && env.OIDC_ISSUER ? HOSTED_HOSTS : listed;
   const helper = env.CITYHALL_GIT_CREDENTIAL_HELPER;
   const caFile = env.CITYHALL_GIT_CA;
   return {
     ...DEFAULTS,
     allowFile: env.CITYHALL_GIT_FILE === "allow",
-    ...(hosts && hosts.length > 0 ? { hosts } : {}),
+    ...(hosts.length > 0 ? { hosts } : {}),
     ...(helper ? { credentialHelper: helper } : {}),
     ...(caFile ? { caFile } : {}),
     ...overrides,

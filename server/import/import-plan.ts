@@ -10,6 +10,8 @@ export type ImportPlan = {
   readonly changes: readonly FileChange[];
   /** The changes as a unified difference; "" when the files stay as they are. */
   readonly diff: string;
+  /** The lock as it would be. */
+  readonly lock: PacksLock;
 };
 
 /** Puts a plan together. A lock without entries is not created where there was none. */
@@ -26,7 +28,7 @@ export function importPlan(
     after: needless ? undefined : printPacksLock(lock),
   };
   const changes = edit ? (edit.first ? [edit.change, lockChange] : [lockChange, edit.change]) : [lockChange];
-  return { root: files.root, message, changes, diff: changeDiff(files.root, changes) };
+  return { root: files.root, message, changes, diff: changeDiff(files.root, changes), lock };
 }
 
 /** Writes what a plan says and answers with its sentence. */

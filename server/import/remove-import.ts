@@ -7,18 +7,14 @@ import type { TomlPathKey } from "@/lib/toml/locate";
 import { isTable, parseToml, type TomlValue } from "@/lib/toml/parse-toml";
 import { type CityFiles, readCityFiles } from "./city-files";
 import type { ImportHost } from "./import-host";
-import type { ImportPlan } from "./import-plan";
+import { applyImportPlan, type ImportPlan } from "./import-plan";
 import { inCity } from "./in-city";
 import { localWalk } from "./local-walk";
-import { changeDiff, type FileChange, writeChanges } from "./write-files";
+import { changeDiff, type FileChange } from "./write-files";
 
 /** `import remove`: takes a direct import out of the file that declares it, and what only it needed out of the lock. */
 export function removeImport(root: string, name: string, host: ImportHost): Promise<string> {
-  return inCity(root, host, async () => {
-    const plan = await planRemoveImport(root, name, host);
-    await writeChanges(plan.changes);
-    return plan.message;
-  });
+  return inCity(root, host, async () => applyImportPlan(await planRemoveImport(root, name, host)));
 }
 
 /** What `removeImport` would write. Nothing is fetched. */
@@ -51,7 +47,7 @@ export async function planRemoveImport(
   if (files.packsLock !== undefined) {
     changes.push({ path: join(root, "packs.lock"), before: files.packsLock, after: printPacksLock(lock) });
   }
-  return { root, message: `Removed import ${quoteGo(name)}`, changes, diff: changeDiff(root, changes) };
+  return { root, message: `Removed import ${quoteGo(name)}`, changes, diff: changeDiff(root, changes), lock };
 }
 
 function isWritten(text: string, path: readonly TomlPathKey[]): boolean {

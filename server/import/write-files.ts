@@ -18,15 +18,19 @@ export function changeDiff(root: string, changes: readonly FileChange[]): string
 }
 
 /**
- * Writes a set of changes in order, each atomically. Refused when a file is no longer what it was when the change was made; when
- * one cannot be written, those before it are put back.
+ * Writes a set of changes in order, each atomically. Refused when a file is no longer what it was when the change was made,
+ * unless it is already what it is to become (the same change again); when one cannot be written, those before it are put back.
  */
 export async function writeChanges(changes: readonly FileChange[]): Promise<void> {
-  const real = changes.filter(({ before, after }) => before !== after);
-  for (const { path, before } of real) {
-    if ((await readIfThere(path)) !== before) {
+  const real: FileChange[] = [];
+  for (const change of changes) {
+    const { path, before, after } = change;
+    const found = before === after ? after : await readIfThere(path);
+    if (found === after) continue;
+    if (found !== before) {
       throw new Refusal(409, "file-changed", `${path} has changed meanwhile; look at the difference again`);
     }
+    real.push(change);
   }
   const written: FileChange[] = [];
   try {

@@ -11,7 +11,7 @@ import { normalizeRegistrySource } from "@/lib/pack/registry/registry-source";
 import { readIfThere } from "@/server/import/city-files";
 import { withLock } from "@/server/import/with-lock";
 import { replaceFile } from "@/server/import/write-files";
-import { assertKnown, type Registry, readRegistries } from "./registry-config";
+import { assertKnown, type Registry, readRegistries, registryCacheDir } from "./registry-config";
 import type { RegistryHost } from "./registry-host";
 
 /** What is cached of a registry. `fetchedAt` is the time of its last refresh. */
@@ -21,9 +21,6 @@ export type CachedCatalog = {
   readonly fetchedAt: Date;
   readonly stale: boolean;
 };
-
-const cacheDir = (host: Pick<RegistryHost, "gcHome">, name: string): string =>
-  join(host.gcHome, "registry-cache", name);
 
 /**
  * `pack registry refresh [name]`: fetches, validates and caches catalogues. A catalogue that changes what may never change is
@@ -41,7 +38,7 @@ export async function refreshRegistries(host: RegistryHost, name?: string): Prom
 }
 
 async function refresh(host: RegistryHost, registry: Registry): Promise<CachedCatalog> {
-  const dir = cacheDir(host, registry.name);
+  const dir = registryCacheDir(host, registry.name);
   await mkdir(dir, { recursive: true });
   return withLock(dir, async () => {
     const { text, remote } = await fetchCatalog(host, registry);
@@ -92,11 +89,12 @@ function validated(text: string, file: string, remote: boolean): Catalog {
 export async function cachedCatalogs(host: RegistryHost, name?: string): Promise<readonly CachedCatalog[]> {
   const registries = await readRegistries(host);
   const wanted = name === undefined ? registries : [assertKnown(registries, name)];
-  return Promise.all(wanted.map(async (registry) => (await fromCache(host, registry)) ?? refresh(host, registry)));
+  return Promise.all(wanted.map(async (registry) => (await peekCatalog(host, registry)) ?? refresh(host, registry)));
 }
 
-async function fromCache(host: RegistryHost, registry: Registry): Promise<CachedCatalog | undefined> {
-  const file = join(cacheDir(host, registry.name), "registry.toml");
+/** What was last fetched of a registry; undefined where nothing was, or nothing that can be read. Nobody is asked. */
+export async function peekCatalog(host: RegistryHost, registry: Registry): Promise<CachedCatalog | undefined> {
+  const file = join(registryCacheDir(host, registry.name), "registry.toml");
   const text = await readIfThere(file);
   if (text === undefined) return undefined;
   const remote = registry.source.startsWith("https://");

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DiagnosticCollector } from "@/lib/diagnostic/collector";
 import { formatDiagnostic } from "@/lib/diagnostic/format-diagnostic";
@@ -12,6 +12,7 @@ import { readIfThere } from "@/server/import/city-files";
 import { withLock } from "@/server/import/with-lock";
 import { replaceFile } from "@/server/import/write-files";
 import type { RegistryHost } from "./registry-host";
+import { readTokens, saveToken } from "./token-file";
 
 /** One configured registry (reference 24.1). */
 export type Registry = { readonly name: string; readonly source: string };
@@ -93,7 +94,11 @@ export function addRegistry(host: RegistryHost, registry: Registry): Promise<str
   });
 }
 
-/** `pack registry remove`. */
+/** Where the catalogue of a registry is kept. */
+export const registryCacheDir = (host: Pick<RegistryHost, "gcHome">, name: string): string =>
+  join(host.gcHome, "registry-cache", name);
+
+/** `pack registry remove`: forgets its token and its catalogue too; another registry of that name is another one. */
 export function removeRegistry(host: RegistryHost, name: string): Promise<string> {
   return withLock(host.gcHome, async () => {
     const known = await readRegistries(host);
@@ -102,6 +107,8 @@ export function removeRegistry(host: RegistryHost, name: string): Promise<string
       host,
       known.filter((other) => other.name !== name),
     );
+    if (Object.hasOwn(await readTokens(host), name)) await saveToken(host, name, undefined);
+    await rm(registryCacheDir(host, name), { recursive: true, force: true });
     return `Removed pack registry ${quoteGo(name)}.`;
   });
 }

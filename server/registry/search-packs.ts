@@ -22,14 +22,18 @@ export async function searchPacks(
   query: string,
   options: { readonly registry?: string; readonly all?: boolean } = {},
 ): Promise<PackSearch> {
-  const catalogs = await cachedCatalogs(host, options.registry);
+  return searchCatalogs(await cachedCatalogs(host, options.registry), query, options.all);
+}
+
+/** The same search in catalogues that are at hand. */
+export function searchCatalogs(catalogs: readonly CachedCatalog[], query: string, all = false): PackSearch {
   const needle = query.trim().toLowerCase();
   const hit = ({ name, description }: CatalogPack) =>
     name.toLowerCase().includes(needle) || description.toLowerCase().includes(needle);
   const found = offers(catalogs)
     .filter(({ pack }) => hit(pack))
     .sort((a, b) => (handle(a) < handle(b) ? -1 : 1));
-  const truncated = !options.all && found.length > SEARCH_LIMIT;
+  const truncated = !all && found.length > SEARCH_LIMIT;
   return { found: truncated ? found.slice(0, SEARCH_LIMIT) : found, truncated, catalogs };
 }
 

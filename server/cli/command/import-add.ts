@@ -1,5 +1,6 @@
 import { planAddImport } from "@/server/import/add-import";
-import { handleSource, isRegistryHandle } from "@/server/registry/handle-source";
+import { planAddFromRegistry } from "@/server/registry/add-from-registry";
+import { isRegistryHandle } from "@/server/registry/handle-source";
 import type { Command } from "../command";
 import { importRoot, importVerb, runPlan } from "../import-context";
 import { cliRegistryHost, importHost } from "../import-host";
@@ -13,14 +14,17 @@ export const command: Command = {
     const [asked = ""] = context.args;
     const root = importRoot(context);
     return importVerb("add", asked, async () => {
-      const handle = isRegistryHandle(asked) ? await handleSource(cliRegistryHost(context), asked) : undefined;
-      const input = {
-        source: handle?.source ?? asked,
-        name: context.text("name") ?? handle?.name,
-        version: context.text("version") ?? handle?.version,
-        cwd: context.io.cwd,
-      };
-      return runPlan(context, root, () => planAddImport(root, input, importHost(context)));
+      const input = { name: context.text("name"), version: context.text("version"), cwd: context.io.cwd };
+      return runPlan(context, root, async () => {
+        if (!isRegistryHandle(asked)) return planAddImport(root, { ...input, source: asked }, importHost(context));
+        const { plan, release } = await planAddFromRegistry(
+          root,
+          { ...input, handle: asked },
+          cliRegistryHost(context),
+        );
+        context.io.err(`${release.state === "verified" ? "" : "warning: "}${release.sentence}\n`);
+        return plan;
+      });
     });
   },
 };
