@@ -21,6 +21,7 @@ test("security 5 the role by permission table", () => {
       "doctor.run: operator maintainer admin",
       "command.run: operator maintainer admin",
       "event.read: viewer operator maintainer admin",
+      "view.keep: viewer operator maintainer admin",
       "audit.read: maintainer admin",
       "molecule.cook: operator maintainer admin",
       "bead.write: operator maintainer admin",

@@ -11,6 +11,7 @@ export const permissions = [
   "doctor.run",
   "command.run",
   "event.read",
+  "view.keep",
   "audit.read",
   "molecule.cook",
   "bead.write",

@@ -23,6 +23,7 @@ export const neededRole: Readonly<Record<Permission, Role | "grant">> = {
   "session.read": "viewer",
   "doctor.read": "viewer",
   "event.read": "viewer",
+  "view.keep": "viewer",
   "provider.read": "viewer",
   "discipline.read": "viewer",
   "molecule.cook": "operator",

@@ -11,6 +11,9 @@ export type AuditEntry = {
   readonly action: string;
   readonly target: string;
   readonly reason?: string;
+  /** Of the rows that the action is about, before and after it (`audited-state.ts`). */
+  readonly beforeDigest?: string;
+  readonly afterDigest?: string;
   readonly requestId: string;
   readonly ipHash: string;
   /** `started`: an act on the outside world is under way; a second row says how it ended. */

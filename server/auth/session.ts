@@ -1,13 +1,17 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, or } from "drizzle-orm";
 import { people } from "@/drizzle/schema/people";
 import { sessions } from "@/drizzle/schema/sessions";
+import { type GroupRule, rulesOfGroups } from "@/lib/access/group-rule";
 import type { Executor } from "../db/store";
+import { announceAccessChange } from "./access-changes";
 import { newSecret, secretDigest } from "./secret";
 
 const idle = 8 * 3_600_000;
 const absolute = 7 * 24 * 3_600_000;
 /** Use moves the idle limit at most this often, so that reading a page does not write. */
 const touchEvery = 60_000;
+/** For so long the id before a rotation still counts: requests were under way with it. */
+const rotationGrace = 30_000;
 
 /** Somebody who is signed in. */
 export type Session = {
@@ -15,12 +19,25 @@ export type Session = {
   readonly personId: string;
   /** The actor of events and audit rows. */
   readonly name: string;
+  /** Administrator of the installation, by name or by a group. */
   readonly isAdmin: boolean;
   readonly authMethod: string;
+  /** What the groups give that the OpenID provider named at this sign-in. */
+  readonly rules?: readonly GroupRule[];
+  /** The person's rights have changed since the id was made; the next answer that can carry a cookie brings a new one. */
+  readonly rotateDue?: boolean;
 };
 
 /** How a session came to be, for the record. */
-export type SessionOrigin = { readonly authMethod: string; readonly userAgent: string; readonly ipHash: string };
+export type SessionOrigin = {
+  readonly authMethod: string;
+  readonly userAgent: string;
+  readonly ipHash: string;
+  readonly idTokenSealed?: string;
+};
+
+/** How a session of an OpenID sign-in is marked; the person's groups count in these alone. */
+export const oidcMethod = "oidc";
 
 /** Starts a session; returns the opaque id that goes into the cookie. */
 export async function startSession(
@@ -43,23 +60,34 @@ export async function startSession(
   return id;
 }
 
-/** The living session behind a cookie value: not revoked, within both limits, of a person who is not disabled. */
-export async function findSession(store: Executor, id: string, now: Date): Promise<Session | undefined> {
-  const idHash = secretDigest(id);
+/**
+ * The living session behind a cookie value: not revoked, within both limits, of a person who is not disabled. `rules` are the
+ * configured rights of groups.
+ */
+export async function findSession(
+  store: Executor,
+  id: string,
+  now: Date,
+  rules: readonly GroupRule[] = [],
+): Promise<Session | undefined> {
+  const hash = secretDigest(id);
+  const graceEnds = new Date(now.getTime() - rotationGrace);
   const [row] = await store.db
     .select({
       idHash: sessions.idHash,
       personId: people.id,
       name: people.name,
       isAdmin: people.isAdmin,
+      groups: people.groups,
       authMethod: sessions.authMethod,
+      rotateDue: sessions.rotateDue,
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(
       and(
-        eq(sessions.idHash, idHash),
+        or(eq(sessions.idHash, hash), and(eq(sessions.previousIdHash, hash), gt(sessions.rotatedAt, graceEnds))),
         isNull(sessions.revokedAt),
         gt(sessions.idleExpiresAt, now),
         gt(sessions.absoluteExpiresAt, now),
@@ -67,16 +95,55 @@ export async function findSession(store: Executor, id: string, now: Date): Promi
       ),
     );
   if (!row) return undefined;
-  const { lastSeenAt, ...session } = row;
+  const { lastSeenAt, groups, rotateDue, ...session } = row;
   if (now.getTime() - lastSeenAt.getTime() > touchEvery)
     await store.db
       .update(sessions)
       .set({ lastSeenAt: now, idleExpiresAt: new Date(now.getTime() + idle) })
-      .where(eq(sessions.idHash, idHash));
-  return session;
+      .where(eq(sessions.idHash, row.idHash));
+  const given = row.authMethod === oidcMethod ? rulesOfGroups(rules, groups) : [];
+  const isAdmin = row.isAdmin || given.some((rule) => rule.admin);
+  // The old id during its grace is not rotated once more.
+  return { ...session, isAdmin, rules: given, rotateDue: rotateDue && row.idHash === hash };
+}
+
+/** Gives a session a new id and answers it; undefined when another request has just done so. Both limits stay. */
+export async function rotateSession(store: Executor, idHash: string, now: Date): Promise<string | undefined> {
+  const id = newSecret();
+  const rotated = await store.db
+    .update(sessions)
+    .set({ idHash: secretDigest(id), previousIdHash: idHash, rotatedAt: now, rotateDue: false })
+    .where(and(eq(sessions.idHash, idHash), eq(sessions.rotateDue, true)))
+    .returning({ idHash: sessions.idHash });
+  return rotated.length > 0 ? id : undefined;
 }
 
 /** Ends a session at once, for every tab and stream that uses it. */
 export async function endSession(store: Executor, idHash: string, now: Date): Promise<void> {
-  await store.db.update(sessions).set({ revokedAt: now }).where(eq(sessions.idHash, idHash));
+  const [ended] = await store.db
+    .update(sessions)
+    .set({ revokedAt: now, idTokenSealed: "" })
+    .where(eq(sessions.idHash, idHash))
+    .returning({ personId: sessions.personId });
+  if (ended) await announceAccessChange(store, ended.personId);
+}
+
+/** Ends all sessions of a person but the one to keep, if any; answers how many there were. */
+export async function endSessionsOf(store: Executor, personId: string, now: Date, keep = ""): Promise<number> {
+  const ended = await store.db
+    .update(sessions)
+    .set({ revokedAt: now, idTokenSealed: "" })
+    .where(and(eq(sessions.personId, personId), isNull(sessions.revokedAt), ne(sessions.idHash, keep)))
+    .returning({ idHash: sessions.idHash });
+  await announceAccessChange(store, personId);
+  return ended.length;
+}
+
+/** After a change of somebody's rights: their sessions get new ids, and their open streams are looked at again. */
+export async function rightsChanged(store: Executor, personId: string): Promise<void> {
+  await store.db
+    .update(sessions)
+    .set({ rotateDue: true })
+    .where(and(eq(sessions.personId, personId), isNull(sessions.revokedAt)));
+  await announceAccessChange(store, personId);
 }

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { originOfHost } from "@/lib/access/origin";
+import { clientAddress } from "../auth/client-address";
 import { readCookie } from "../auth/cookie";
+import { rateLimits } from "../auth/rate-limit";
 import { findSession, type Session } from "../auth/session";
+import { readOnlySentence } from "../auth/standing";
 import type { OpenCities } from "../console/open-cities";
 import { runningConsole } from "../console/running-console";
 import type { Store } from "../db/store";
@@ -9,6 +12,7 @@ import { env } from "../env";
 
 /** What every procedure, page and stream knows about the request it serves. */
 export type Context = {
+  /** All cities. Inside the ladder of a city, the store of that city alone. */
   readonly store: Store;
   readonly cities: Pick<OpenCities, "get" | "list" | "open">;
   /** Undefined when nobody is signed in. */
@@ -16,21 +20,28 @@ export type Context = {
   readonly requestId: string;
   readonly ipHash: string;
   readonly now: () => Date;
+  /** Why nobody may change anything, while the console is read-only. */
+  readonly frozen?: string | undefined;
+  /** Set for requests from outside: one call is taken from what the caller may ask; the seconds to wait when none is left. */
+  readonly takeCall?: (personId: string) => number | undefined;
 };
 
 /** Builds the context from the headers of a request: one builder for tRPC, pages and streams, so that none is softer. */
 export async function requestContext(headers: Headers): Promise<Context> {
   const { store, cities } = await runningConsole();
+  const { origins, groupRules, readOnly, trustedProxies } = env();
   const now = () => new Date();
-  const origin = originOfHost(headers.get("host"), env().origins);
+  const origin = originOfHost(headers.get("host"), origins);
   const cookie = origin && readCookie(headers.get("cookie"), origin);
   return {
     store,
     cities,
-    session: cookie === undefined ? undefined : await findSession(store, cookie, now()),
+    session: cookie === undefined ? undefined : await findSession(store, cookie, now(), groupRules),
     requestId: headers.get("x-request-id") ?? crypto.randomUUID(),
-    ipHash: digest(headers.get("x-forwarded-for") ?? ""),
+    ipHash: digest(clientAddress(headers, trustedProxies)),
     now,
+    frozen: readOnly ? readOnlySentence : undefined,
+    takeCall: (personId) => rateLimits().person.take(personId, Date.now()),
   };
 }
 

@@ -4,13 +4,19 @@ import { z } from "zod";
 import { refusal, type Standing } from "@/lib/access/may";
 import type { Permission } from "@/lib/access/permission";
 import { type AuditEntry, writeAudit } from "../auth/audit";
-import { installationStanding, standingIn } from "../auth/standing";
+import { auditedState, idsMade } from "../auth/audited-state";
+import { type BeadScope, rigsOf } from "../auth/bead-scope";
+import { installationStanding, standingIn, standingInRigs } from "../auth/standing";
 import type { Act } from "../db/act";
+import { metrics, secondsSince } from "../metrics/metrics";
 import type { Context } from "./context";
 import { errorFacts, toTrpcError } from "./errors";
 
-/** Every procedure names its permission, every mutation the action that the audit row carries. */
-export type ProcedureMeta = { readonly permission?: Permission; readonly action?: string };
+/** Every procedure names its permission, every mutation the action that the audit row carries, and a step of this file made it. */
+export type ProcedureMeta = { readonly permission?: Permission; readonly action?: string; readonly ladder?: Ladder };
+
+/** The way a procedure was made: what is proven about it follows from here. */
+export type Ladder = "memberQuery" | "memberMutation" | "cityQuery" | "cityMutation" | "cityTask";
 
 const t = initTRPC
   .context<Context>()
@@ -29,14 +35,20 @@ const t = initTRPC
 export const { router, mergeRouters, createCallerFactory } = t;
 
 /** Words of the rules stay; anything else is ours and becomes a 500 with a request id. */
-const worded = t.middleware(async ({ next }) => {
+const worded = t.middleware(async ({ next, path }) => {
+  const start = performance.now();
   const result = await next();
+  const outcome = result.ok ? "ok" : toTrpcError(result.error).code;
+  metrics().procedureSeconds.observe({ procedure: path, outcome }, secondsSince(start));
   if (result.ok) return result;
   throw toTrpcError(result.error);
 });
 
 const signedIn = t.middleware(({ ctx, next }) => {
   if (!ctx.session) throw new TRPCError({ code: "UNAUTHORIZED", message: "Sign in first." });
+  const wait = ctx.takeCall?.(ctx.session.personId);
+  if (wait !== undefined)
+    throw new TRPCError({ code: "TOO_MANY_REQUESTS", message: `Too many requests; try again in ${wait} s.` });
   return next({ ctx: { ...ctx, session: ctx.session } });
 });
 
@@ -44,8 +56,8 @@ const member = t.procedure.use(worded).use(signedIn);
 
 /** A read that belongs to no city. */
 export function memberQuery(permission: Permission) {
-  return member.meta({ permission }).use(async ({ ctx, next }) => {
-    const standing = installationStanding(ctx.session);
+  return member.meta({ permission, ladder: "memberQuery" }).use(async ({ ctx, next }) => {
+    const standing = { ...installationStanding(ctx.session), frozen: ctx.frozen };
     deny(refusal(standing, permission));
     return next({ ctx: { ...ctx, standing } });
   });
@@ -54,9 +66,9 @@ export function memberQuery(permission: Permission) {
 /** A change that belongs to no city: audited with its result, in its own transaction. */
 export function memberMutation(permission: Permission, action: string) {
   return member
-    .meta({ permission, action })
+    .meta({ permission, action, ladder: "memberMutation" })
     .use(async ({ ctx, next }) => {
-      const standing = installationStanding(ctx.session);
+      const standing = { ...installationStanding(ctx.session), frozen: ctx.frozen };
       const reason = refusal(standing, permission);
       if (reason) await writeAudit(ctx.store, entryOf(ctx, "", standing.role, action, "denied"), ctx.now());
       deny(reason);
@@ -70,29 +82,32 @@ const cityInput = z.object({ city: z.string().min(1).max(200) });
 /** A read inside a city. Somebody who is no member is told what a stranger is told: there is no such city. */
 export function cityQuery(permission: Permission) {
   return member
-    .meta({ permission })
+    .meta({ permission, ladder: "cityQuery" })
     .input(cityInput)
     .use(async ({ ctx, input, next }) => {
-      const { standing, city } = await enter(ctx, input.city);
+      const { standing, ...entered } = await enter(ctx, input.city);
       deny(refusal(standing, permission));
-      return next({ ctx: { ...ctx, standing, city, cityId: input.city } });
+      return next({ ctx: { ...ctx, standing, ...entered } });
     });
 }
 
 /**
  * A change inside a city. The resolver gets `tx`, the transaction that also holds the audit row, and `act` (who and when).
- * Whatever it throws undoes both; the attempt is then written down as refused.
+ * Whatever it throws undoes both; the attempt is then written down as refused. With `scope`, which says what beads and rig an
+ * input is about, a role in those rigs is enough; without, the role in the city counts.
  */
-export function cityMutation(permission: Permission, action: string) {
+export function cityMutation(permission: Permission, action: string, scope?: BeadScope) {
   return member
-    .meta({ permission, action })
+    .meta({ permission, action, ladder: "cityMutation" })
     .input(cityInput)
-    .use(async ({ ctx, input, next }) => {
-      const { standing, city } = await enter(ctx, input.city);
+    .use(async ({ ctx, input, next, getRawInput }) => {
+      const { standing: here, ...entered } = await enter(ctx, input.city);
+      const rigs = scope && (await rigsOf(entered.store, input.city, scope(await getRawInput())));
+      const standing = rigs ? { ...here, ...standingInRigs(here, rigs) } : here;
       const reason = refusal(standing, permission);
       if (reason) await writeAudit(ctx.store, entryOf(ctx, input.city, standing.role, action, "denied"), ctx.now());
       deny(reason);
-      return next({ ctx: { ...ctx, standing, city, cityId: input.city } });
+      return next({ ctx: { ...ctx, standing, ...entered } });
     })
     .use(audited(action));
 }
@@ -103,10 +118,10 @@ export function cityMutation(permission: Permission, action: string) {
  */
 export function cityTask(permission: Permission, action: string) {
   return member
-    .meta({ permission, action })
+    .meta({ permission, action, ladder: "cityTask" })
     .input(cityInput)
     .use(async ({ ctx, input, next, getRawInput }) => {
-      const { standing, city } = await enter(ctx, input.city);
+      const { standing, ...entered } = await enter(ctx, input.city);
       const reason = refusal(standing, permission);
       const target = targetOf(await getRawInput());
       const entry = (result: AuditEntry["result"]) => ({
@@ -116,7 +131,7 @@ export function cityTask(permission: Permission, action: string) {
       await writeAudit(ctx.store, entry(reason ? "denied" : "started"), ctx.now());
       deny(reason);
       const act: Act = { actor: ctx.session.name, now: ctx.now(), requestId: ctx.requestId };
-      const result = await next({ ctx: { ...ctx, standing, city, cityId: input.city, act } });
+      const result = await next({ ctx: { ...ctx, standing, ...entered, act } });
       const error = result.ok ? undefined : toTrpcError(result.error);
       const ended = !error ? "done" : error.code === "INTERNAL_SERVER_ERROR" ? "failed" : "refused";
       const why = error?.message.slice(0, 500) ?? "";
@@ -125,11 +140,13 @@ export function cityTask(permission: Permission, action: string) {
     });
 }
 
+/** What a procedure of a city gets: the city, who asks, a store that reaches its rows alone, and `hall`, which reaches all. */
 async function enter(ctx: Context & { session: NonNullable<Context["session"]> }, cityId: string) {
   const city = await ctx.cities.get(cityId);
   const standing = city && (await standingIn(ctx.store, ctx.session, cityId));
   if (!city || !standing) throw new TRPCError({ code: "NOT_FOUND", message: `There is no city "${cityId}" here.` });
-  return { city, standing };
+  const frozen = { ...standing, frozen: ctx.frozen };
+  return { city, cityId, standing: frozen, store: ctx.store.forCity(cityId), hall: ctx.store };
 }
 
 function deny(reason: string | undefined): void {
@@ -165,9 +182,11 @@ function audited(action: string) {
     });
     try {
       return await ctx.store.transaction(async (tx) => {
+        const beforeDigest = await auditedState(tx, action, ctx.cityId, input);
         const result = await next({ ctx: { ...ctx, tx, act } });
         if (!result.ok) throw new Undone(result, { cause: result.error });
-        await writeAudit(tx, { ...entry("done"), reason: reasonOf(input) }, now);
+        const afterDigest = await auditedState(tx, action, ctx.cityId, input, idsMade(result.data));
+        await writeAudit(tx, { ...entry("done"), reason: reasonOf(input), beforeDigest, afterDigest }, now);
         return result;
       });
     } catch (error) {
@@ -194,7 +213,7 @@ function reasonOf(input: unknown): string {
 /** The object that an input speaks of, for the audit row: ids and names only, never free text. */
 function targetOf(input: unknown): string {
   if (typeof input !== "object" || input === null) return "";
-  const named = ["id", "ids", "bead", "formula", "target", "name", "path", "check"]
+  const named = ["id", "ids", "bead", "person", "formula", "target", "name", "path", "check"]
     .map((key) => (input as Record<string, unknown>)[key])
     .filter((value) => typeof value === "string" || Array.isArray(value))
     .map(String);

@@ -16,6 +16,11 @@ test("security 5 a procedure without a permission stops the start", () => {
   const t = initTRPC.meta<ProcedureMeta>().create();
   const open = t.router({ open: t.procedure.query(() => 1) });
   expect(() => requirePermissions(open)).toThrow("procedure open names no permission");
-  const silent = t.router({ silent: t.procedure.meta({ permission: "bead.write" }).mutation(() => 1) });
+  const claimed = t.router({ claimed: t.procedure.meta({ permission: "bead.read" }).query(() => 1) });
+  expect(() => requirePermissions(claimed)).toThrow("procedure claimed is not made by a ladder");
+  const wrong = t.procedure.meta({ permission: "bead.read", ladder: "cityQuery" }).mutation(() => 1);
+  expect(() => requirePermissions(t.router({ wrong }))).toThrow("wrong is a mutation on a cityQuery");
+  const meta = { permission: "bead.write", ladder: "cityMutation" } as const;
+  const silent = t.router({ silent: t.procedure.meta(meta).mutation(() => 1) });
   expect(() => requirePermissions(silent)).toThrow("mutation silent names no audit action");
 });

@@ -11,7 +11,7 @@ export const views = cityQuery("bead.read").query(({ ctx }) =>
 );
 
 /** Keeps the list as it is now under a name, for oneself. */
-export const saveView = cityMutation("bead.read", "view.save")
+export const saveView = cityMutation("view.keep", "view.save")
   .input(z.object({ name: z.string().trim().min(1).max(80), query: z.string().max(4000) }))
   .mutation(({ ctx, input }) =>
     save(
@@ -33,7 +33,7 @@ export const shareView = cityMutation("bead.write", "view.share")
   );
 
 /** Takes a view away: one's own, or a shared one by those who keep the configuration. */
-export const removeSavedView = cityMutation("bead.read", "view.remove")
+export const removeSavedView = cityMutation("view.keep", "view.remove")
   .input(z.object({ id: z.string().min(1).max(100) }))
   .mutation(({ ctx, input }) =>
     removeView(ctx.tx, {

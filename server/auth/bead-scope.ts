@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "../db/store";
+
+/** What an input is about, as far as roles in rigs go: ids of beads that it changes, and the rig that it names. */
+export type BeadScope = (input: unknown) => { readonly beads?: unknown; readonly rig?: unknown };
+
+/** The scope of an input that changes the beads under `id` or `ids`. */
+export const byBead: BeadScope = (input) => {
+  const { id, ids } = input as { id?: unknown; ids?: unknown };
+  return { beads: [id, ids].flat().filter((each) => each !== undefined) };
+};
+
+/** The scope of an input that makes something in the rig under `rig`. */
+export const byRig: BeadScope = (input) => ({ rig: (input as { rig?: unknown }).rig ?? "" });
+
+/**
+ * The rigs that an input is about, the city's own store as an empty name. An id that the store does not know counts as the
+ * city's, so that a role in a rig never reaches further than its beads; so does an input that is not of the right shape.
+ */
+export async function rigsOf(executor: Executor, cityId: string, scope: ReturnType<BeadScope>): Promise<string[]> {
+  const rigs = new Set<string>();
+  if (scope.rig !== undefined) rigs.add(typeof scope.rig === "string" ? scope.rig : "");
+  if (scope.beads !== undefined) {
+    const ids = Array.isArray(scope.beads) ? scope.beads : [scope.beads];
+    const texts = ids.filter((id): id is string => typeof id === "string" && !id.includes("\u0000")).slice(0, 1000);
+    const known = await executor.query<{ id: string; rig: string }>(sql`
+      select id, rig from beads where city_id = ${cityId}
+        and id in (select jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb))`);
+    for (const { rig } of known) rigs.add(rig);
+    if (ids.length === 0 || known.length < new Set(ids).size) rigs.add("");
+  }
+  return [...rigs];
+}
