@@ -48,7 +48,7 @@ export function agentBoard(input: BoardInput): AgentBoard {
   const watched = reports.some((each) => each.status !== "not-configured");
   const failed = reports.find((each) => each.status === "failed");
   const sight = {
-    absenceIsKnown: reports.some((each) => each.complete && each.status === "ok"),
+    absenceIsKnown: reports.some((each) => each.complete),
     blind: failed ? `${failed.kind} cannot be asked: ${failed.message}` : "",
     watched,
     now,

@@ -1,8 +1,10 @@
 import type { MergedSession } from "./merged-session";
-import type { SessionAct } from "./observed-session";
+import type { SessionAct, SessionSourceKind } from "./observed-session";
 
 type Judged = {
   readonly act: SessionAct;
+  /** Who took the act. */
+  readonly source: SessionSourceKind;
   /** RFC 3339. */
   readonly requestedAt: string;
   readonly requestId: string;
@@ -15,7 +17,7 @@ type Judged = {
  * Whether the effect of an act was seen, as the sentence of evidence; undefined as long as it was not. What a source answered
  * to the request is no evidence, and neither is a look from before it.
  */
-export function observedEffect({ act, requestedAt, requestId, before, after }: Judged): string | undefined {
+export function observedEffect({ act, source, requestedAt, requestId, before, after }: Judged): string | undefined {
   if (!after || after.stateSource === undefined || after.observedAt < requestedAt) return undefined;
   const by = `seen by ${after.stateSource}`;
   switch (act) {
@@ -24,13 +26,35 @@ export function observedEffect({ act, requestedAt, requestId, before, after }: J
       return before?.state === "active" ? `was active already, ${by}` : `${after.state}, ${by}`;
     case "suspend":
       return after.state === "suspended" ? `suspended, ${by}` : undefined;
-    case "nudge": {
-      const moved = after.lastActiveAt !== undefined && after.lastActiveAt > requestedAt;
-      return moved && after.lastActiveAt !== before?.lastActiveAt
-        ? `active after the nudge, at ${after.lastActiveAt}, ${by}`
-        : undefined;
-    }
+    case "nudge":
+      return movedAfter(source, requestedAt, before, after);
     case "answer":
-      return after.question?.requestId === requestId ? undefined : `the question is gone, ${by}`;
+      return answered(source, requestId, requestedAt, after) ? `the question is gone, ${by}` : undefined;
   }
+}
+
+const seenBy = (source: SessionSourceKind, session: MergedSession | undefined) =>
+  session?.observations.find((each) => each.source === source);
+
+/** Only the source that took the nudge can tell: a heartbeat that comes anyway says nothing about a screen. */
+function movedAfter(
+  source: SessionSourceKind,
+  requestedAt: string,
+  before: MergedSession | undefined,
+  after: MergedSession,
+): string | undefined {
+  const now = seenBy(source, after);
+  if (!now) return undefined;
+  if (source === "heartbeat") return now.observedAt > requestedAt ? "handed over with its next heartbeat" : undefined;
+  const { lastActiveAt } = now;
+  // Some sources count in whole seconds.
+  const moved =
+    lastActiveAt !== undefined && Date.parse(lastActiveAt) >= Math.floor(Date.parse(requestedAt) / 1000) * 1000;
+  if (!moved || lastActiveAt === seenBy(source, before)?.lastActiveAt) return undefined;
+  return `active after the nudge, at ${lastActiveAt}, seen by ${source}`;
+}
+
+function answered(source: SessionSourceKind, requestId: string, requestedAt: string, after: MergedSession): boolean {
+  const now = seenBy(source, after);
+  return now !== undefined && now.observedAt > requestedAt && now.question?.requestId !== requestId;
 }

@@ -29,6 +29,8 @@ export type MergedSession = {
   readonly stateSource?: SessionSourceKind | undefined;
   readonly observedAt: string;
   readonly stateSince?: string | undefined;
+  /** The state is at least as old: it was first seen then. */
+  readonly sinceAtLeast?: boolean | undefined;
   readonly lastKnown?: { readonly state: SessionState; readonly at: string } | undefined;
   readonly createdAt?: string | undefined;
   readonly lastActiveAt?: string | undefined;
@@ -87,6 +89,7 @@ function mergeOne(key: string, seen: readonly ObservedSession[], names: SessionN
     stateSource: sure?.source,
     observedAt: chosen.observedAt,
     stateSince: chosen.stateSince,
+    sinceAtLeast: chosen.sinceAtLeast,
     lastKnown: sure ? undefined : observations.find((each) => each.lastKnown)?.lastKnown,
     createdAt: observations.flatMap((each) => each.createdAt ?? [])[0],
     lastActiveAt: latest.at(-1),

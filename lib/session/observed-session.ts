@@ -50,6 +50,8 @@ export type ObservedSession = {
   readonly observedAt: string;
   /** Since when it is in this state, where the source says. */
   readonly stateSince?: string | undefined;
+  /** The state is at least as old: it was first seen then. */
+  readonly sinceAtLeast?: boolean | undefined;
   readonly createdAt?: string | undefined;
   readonly lastActiveAt?: string | undefined;
   readonly question?: SessionQuestion | undefined;

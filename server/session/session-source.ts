@@ -5,6 +5,8 @@ import type { SessionAct, SessionSourceKind, SessionText, SourceReport } from "@
 export type ActInput = {
   /** Text of a nudge or an answer. */
   readonly text: string;
+  /** The option of the question that was chosen; empty for an answer in words. */
+  readonly option: string;
   /** The question that an answer is for. */
   readonly requestId: string;
   readonly actor: string;
