@@ -36,13 +36,30 @@ export const CONVERGENCE_DEFAULTS = {
   gateTimeout: "5m",
   gateTimeoutAction: "iterate",
   gateRetries: 3,
+  maxPerAgent: 2,
+  maxTotal: 10,
 } as const satisfies {
   gateMode: GateMode;
   maxIterations: number;
   gateTimeout: string;
   gateTimeoutAction: GateTimeoutAction;
   gateRetries: number;
+  maxPerAgent: number;
+  maxTotal: number;
 };
+
+export type LoopLimits = { readonly maxPerAgent: number; readonly maxTotal: number };
+
+/** Why no further loop may be started for a target, given the targets of the loops that have not ended (runtime 15 row 40). */
+export function limitProblem(target: string, openTargets: readonly string[], limits: LoopLimits): string | undefined {
+  const doing = `cannot create convergence loop targeting "${target}"`;
+  const ofTarget = openTargets.filter((each) => each === target).length;
+  if (ofTarget >= limits.maxPerAgent)
+    return `${doing}: per-agent limit reached (${ofTarget}/${limits.maxPerAgent} active loops)`;
+  return openTargets.length >= limits.maxTotal
+    ? `${doing}: city limit reached (${openTargets.length}/${limits.maxTotal} active loops)`
+    : undefined;
+}
 
 /** One wisp an iteration: slinging it twice with this key makes it once. */
 export function iterationKey(id: string, iteration: number): string {

@@ -6,6 +6,17 @@ export type SlingReport = {
   readonly exit: 0 | 1;
 };
 
+/** What a refused sling prints: every line of the sentence under the command's name. A live workflow ends with 3 (runtime 15 row 36). */
+export function slingRefusalReport({ code, message }: { readonly code: string; readonly message: string }): {
+  readonly stderr: readonly string[];
+  readonly exit: 1 | 3;
+} {
+  return {
+    stderr: message.split("\n").map((line) => `gc sling: ${line}`),
+    exit: code === "sling-live-workflow" ? 3 : 1,
+  };
+}
+
 /** The lines of a finished sling in the order of runtime 7.9, warnings on standard error. */
 export function slingReport(result: SlingResult): SlingReport {
   const { plan } = result;

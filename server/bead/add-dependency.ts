@@ -13,7 +13,7 @@ import { idRows, textArray } from "@/server/db/json-rows";
 import type { Executor, Transaction } from "@/server/db/store";
 import { append } from "@/server/event/append";
 import { listBeadStores, storeOfId } from "./bead-stores";
-import { beadNotFound } from "./find-bead";
+import { issueNotFound } from "./find-bead";
 import { findCycle } from "./find-cycle";
 import { lockCity } from "./lock-city";
 import { recountContainers } from "./recount-containers";
@@ -79,10 +79,10 @@ async function checkEdge(
   );
   const dependent = ends.find((end) => end.id === issueId);
   const target = ends.find((end) => end.id === onId);
-  if (!dependent) throw beadNotFound(issueId);
+  if (!dependent) throw issueNotFound(issueId);
   // Ids of other stores, and capabilities of other projects, are kept and shown as unresolved (decision R11).
   if (!target && !onId.startsWith("external:") && storeOfId(await listBeadStores(tx, cityId), onId))
-    throw beadNotFound(onId);
+    throw issueNotFound(onId);
   const edges = await tx.query<{ on_id: string; type: string }>(sql`
     select on_id, type from dependencies where city_id = ${cityId} and issue_id = ${issueId}
       and (on_id = ${onId} or type = ${containmentType})`);

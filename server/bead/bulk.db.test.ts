@@ -30,7 +30,7 @@ describe.each(storeKinds)("bulk acts on the %s store", (kind) => {
   const outcomes = (report: { outcomes: readonly { id: string; outcome: string }[] }) =>
     Object.fromEntries(report.outcomes.map((each) => [each.id, each.outcome]));
 
-  test("issue page: a preview says for each bead what the act does, and writes nothing", async () => {
+  test("a preview says for each bead what the act does, and writes nothing", async () => {
     await open();
     await city.given(
       [{ id: "kx-1" }, { id: "kx-2" }, { id: "kx-3", status: "closed" }, { id: "kx-4" }],

@@ -29,8 +29,8 @@ describe.each(storeKinds)("%s", (kind) => {
         () => "accepted",
         (error: Error) => error.message,
       );
-    expect(await refusal("kx-none", "kx-b")).toBe('getting bead "kx-none": bead not found');
-    expect(await refusal("kx-b", "kx-none")).toBe('getting bead "kx-none": bead not found');
+    expect(await refusal("kx-none", "kx-b")).toBe("issue kx-none not found");
+    expect(await refusal("kx-b", "kx-none")).toBe("issue kx-none not found");
     expect(await refusal("kx-b", "kx-e")).toBe("tasks can only block other tasks, not epics");
     expect(await refusal("kx-e", "kx-b")).toBe("epics can only block other epics, not tasks");
     expect(await refusal("kx-b", "kx-b")).toBe("cannot add self-dependency: kx-b cannot depend on itself");

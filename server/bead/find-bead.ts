@@ -10,6 +10,11 @@ export function beadNotFound(id: string): Refusal {
   return new Refusal(404, "bead-not-found", `getting bead "${id}": bead not found`);
 }
 
+/** The same of an end of an edge, which is the store's own verb and has its words (runtime 2.2; 15, 14). */
+export function issueNotFound(id: string): Refusal {
+  return new Refusal(404, "bead-not-found", `issue ${id} not found`);
+}
+
 /** One bead, or a 404 refusal. */
 export async function getBead(executor: Executor, cityId: string, id: string): Promise<Bead> {
   const [row] = await executor.query<BeadRow>(

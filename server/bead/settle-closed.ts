@@ -91,12 +91,17 @@ function isComplete(containers: ReadonlyMap<string, Container>, above: Container
   return (
     above.status !== "closed" &&
     above.status !== "pinned" &&
-    above.descendants > 0 &&
+    (above.descendants > 0 || isStamped(containers, above.id)) &&
     above.closedDescendants >= above.descendants &&
     followsMembers(containers, above) &&
     !above.stampedOpen &&
     !stampedStillOpen(containers, above.id)
   );
+}
+
+/** Whether one of the beads read here is stamped with the root, and so is a member of it (runtime 4.3). */
+function isStamped(containers: ReadonlyMap<string, Container>, rootId: string): boolean {
+  return [...containers.values()].some((each) => each.stampedRoot === rootId && each.id !== rootId);
 }
 
 /** Whether one of the beads read here is stamped with the root and not closed by now. */

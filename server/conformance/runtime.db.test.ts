@@ -8,9 +8,12 @@ import { runRuntimeCase } from "./runtime";
 import type { RuntimeCase } from "./runtime/case";
 import { storeOf } from "./runtime/world";
 
-const VECTORS = "../shared/vectors/runtime.jsonl";
+/** Our own cases, one or more a rule of the decisions and the runtime reference, and those that are handed around. */
+const FILES = ["server/conformance/rules/runtime.jsonl", "../shared/vectors/runtime.jsonl"].filter((file) =>
+  existsSync(file),
+);
 
-describe.skipIf(!existsSync(VECTORS)).each(storeKinds)("runtime cases on the %s store", (store) => {
+describe.each(storeKinds)("runtime cases on the %s store", (store) => {
   let folder = "";
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "cityhall-case-"));
@@ -19,11 +22,13 @@ describe.skipIf(!existsSync(VECTORS)).each(storeKinds)("runtime cases on the %s 
     await (await storeOf(store)).close();
     await rm(folder, { recursive: true, force: true });
   });
-  const lines = existsSync(VECTORS) ? readFileSync(VECTORS, "utf8").split("\n").filter(Boolean) : [];
-  for (const one of lines.map((line) => JSON.parse(line) as RuntimeCase & { readonly why: string })) {
-    it(`${one.id}: ${one.why}`, async () => {
-      const context = { store, folder: join(folder, one.id), caseFolder: dirname(resolve(VECTORS)) };
-      expect(await runRuntimeCase(one, context)).toEqual([]);
-    });
+  for (const file of FILES) {
+    const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);
+    for (const one of lines.map((line) => JSON.parse(line) as RuntimeCase & { readonly why: string })) {
+      it(`${one.id}: ${one.why}`, async () => {
+        const context = { store, folder: join(folder, one.id), caseFolder: dirname(resolve(file)) };
+        expect(await runRuntimeCase(one, context)).toEqual([]);
+      });
+    }
   }
 });

@@ -1,4 +1,4 @@
-import type { Convergence } from "@/lib/converge/convergence";
+import { CONVERGENCE_DEFAULTS, type Convergence } from "@/lib/converge/convergence";
 import {
   type GateResult,
   ignoredWisp,
@@ -31,12 +31,13 @@ export async function followWisp(
   const { store, cityId } = scene;
   const { loop } = await getLoop(store, cityId, input.id);
   if (ignoredWisp(loop, input.wisp)) return loop;
-  const gate = needsGate(loop) ? (input.gate ?? (await runGate(scene, loop, input.wisp, act))) : undefined;
+  const { result: gate, retries } = await gateOf(scene, loop, input, act);
   return store.transaction(async (tx) => {
     await lockCity(tx, cityId);
     const now = (await getLoop(tx, cityId, input.id)).loop;
     const step = wispClosed(now, input.wisp, gate);
     if (step.ignored) return now;
+    const next = await slung(tx, scene, step, act);
     append(tx, cityId, act, {
       type: "convergence.iteration",
       subject: input.id,
@@ -45,11 +46,30 @@ export async function followWisp(
         wisp_id: input.wisp,
         gate_mode: now.gateMode,
         gate_outcome: gate?.outcome ?? null,
-        exit_code: gate?.exitCode ?? null,
+        gate_result: gate ? { exit_code: gate.exitCode ?? null } : null,
+        gate_retry_count: retries,
+        action: next.state === "active" ? "iterate" : next.state,
+        waiting_reason: next.waitingReason ?? null,
+        next_wisp_id: next.activeWisp === input.wisp ? "" : next.activeWisp,
       },
     });
-    return take(tx, scene, step, act);
+    return settle(tx, cityId, next, act);
   });
+}
+
+/** Runs the gate where one decides; a script that ran out of time is run again when the loop says `retry` (runtime 8.2). */
+async function gateOf(
+  scene: ConvergeScene,
+  loop: Convergence,
+  { wisp, gate }: { readonly wisp: string; readonly gate?: GateResult },
+  act: Act,
+): Promise<{ readonly result: GateResult | undefined; readonly retries: number }> {
+  if (!needsGate(loop)) return { result: undefined, retries: 0 };
+  const most = loop.gateTimeoutAction === "retry" ? CONVERGENCE_DEFAULTS.gateRetries : 0;
+  for (let retries = 0; ; retries++) {
+    const result = gate ?? (await runGate(scene, loop, wisp, act));
+    if (result.outcome !== "timeout" || retries >= most || gate) return { result, retries };
+  }
 }
 
 /** What an operator does: approve, iterate, stop, or try an ended loop again as a new one (runtime 15 row 40). */
@@ -66,25 +86,30 @@ export async function operateLoop(
     const step = operatorStep(loop, input.verb);
     if ("message" in step) throw new Refusal(409, "converge-state", step.message);
     if (input.verb === "retry") return createLoop(tx, scene, { ...loop, title: bead.title, retrySource: loop.id }, act);
+    const next = await slung(tx, scene, step, act);
     append(tx, cityId, act, {
       type: `convergence.manual_${input.verb}`,
       subject: loop.id,
       payload: {
-        actor: act.actor,
+        actor: `operator:${act.actor}`,
         prior_state: loop.state,
-        new_state: step.loop.state,
+        new_state: next.state,
         iteration: loop.iteration,
         wisp_id: loop.activeWisp,
+        next_wisp_id: next.activeWisp === loop.activeWisp ? "" : next.activeWisp,
       },
     });
-    return take(tx, scene, step, act);
+    return settle(tx, cityId, next, act);
   });
 }
 
-/** Writes a step: slings the next wisp where it asks for one, keeps the loop, and says that it waits or has ended. */
-async function take(tx: Transaction, scene: ConvergeScene, step: Step, act: Act): Promise<Convergence> {
-  const { cityId } = scene;
-  const loop = step.slingNext ? await slingIteration(tx, scene, step.loop, act) : step.loop;
+/** The loop after a step, with its next wisp where the step asks for one. */
+async function slung(tx: Transaction, scene: ConvergeScene, step: Step, act: Act): Promise<Convergence> {
+  return step.slingNext ? slingIteration(tx, scene, step.loop, act) : step.loop;
+}
+
+/** Keeps the loop, and says that it waits or has ended. */
+async function settle(tx: Transaction, cityId: string, loop: Convergence, act: Act): Promise<Convergence> {
   await saveLoop(tx, cityId, loop, act);
   if (loop.state === "waiting_manual") {
     append(tx, cityId, act, {

@@ -3,18 +3,21 @@ import {
   type Convergence,
   type GateMode,
   type GateTimeoutAction,
+  type LoopLimits,
+  limitProblem,
 } from "@/lib/converge/convergence";
 import { convergenceMetadata, readConvergence } from "@/lib/converge/metadata";
 import { gateProblem } from "@/lib/converge/step";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { createBead } from "@/server/bead/create-bead";
 import { idempotent } from "@/server/bead/idempotent";
+import { lockCity } from "@/server/bead/lock-city";
 import { updateBead } from "@/server/bead/update-bead";
 import type { Act } from "@/server/db/act";
 import type { Executor } from "@/server/db/store";
 import { append } from "@/server/event/append";
 import type { ConvergeScene } from "./converge-scene";
-import { saveLoop } from "./loop-bead";
+import { openTargets, saveLoop } from "./loop-bead";
 import { prepareIteration, slingIteration } from "./sling-iteration";
 
 export type CreateLoopInput = {
@@ -52,6 +55,9 @@ export async function createLoop(
   const key = input.idempotencyKey === undefined ? undefined : `converge ${input.idempotencyKey}`;
   return idempotent(executor, scene.cityId, key, input, act, async (tx) => {
     const { cityId } = scene;
+    await lockCity(tx, cityId);
+    const over = limitProblem(agent.qualifiedName, await openTargets(tx, cityId), limitsOf(scene));
+    if (over) throw new Refusal(409, "converge-limit", over);
     const title = input.title ?? `converge ${formula}`;
     const bead = await createBead(tx, { cityId, rig, title, type: "convergence", status: "in_progress" }, act);
     const draft: Convergence = {
@@ -85,4 +91,13 @@ export async function createLoop(
     });
     return loop;
   });
+}
+
+/** `[convergence]` of the city, with its defaults (pack 1.2). */
+function limitsOf({ city }: ConvergeScene): LoopLimits {
+  const table = (city.settings.convergence ?? {}) as { readonly max_per_agent?: number; readonly max_total?: number };
+  return {
+    maxPerAgent: table.max_per_agent || CONVERGENCE_DEFAULTS.maxPerAgent,
+    maxTotal: table.max_total || CONVERGENCE_DEFAULTS.maxTotal,
+  };
 }

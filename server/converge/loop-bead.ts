@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Bead } from "@/lib/bead/bead";
 import type { Convergence } from "@/lib/converge/convergence";
 import { convergenceMetadata, readConvergence } from "@/lib/converge/metadata";
@@ -17,6 +18,14 @@ export async function getLoop(
   const bead = await getBead(executor, cityId, id);
   if (bead.type !== "convergence") throw new Refusal(409, "converge-type", `bead ${id} is not a convergence loop`);
   return { bead, loop: readConvergence(id, textsOf(bead.metadata)) };
+}
+
+/** The targets of the loops that have not ended, one for each loop. */
+export async function openTargets(executor: Executor, cityId: string): Promise<string[]> {
+  const rows = await executor.query<{ target: string }>(sql`
+    select coalesce(metadata->>'convergence.target', '') as target from beads
+    where city_id = ${cityId} and issue_type = 'convergence' and status <> 'closed'`);
+  return rows.map((row) => row.target);
 }
 
 /** Writes the loop back to its root; a loop that has ended closes it. */

@@ -4,8 +4,7 @@ import { isRefusal } from "@/lib/diagnostic/refusal";
 import { type DueDecision, isOrderDue, type OrderMoment } from "@/lib/order/due";
 import type { ScopedOrder } from "@/lib/order/order";
 import type { Act } from "@/server/db/act";
-import type { Executor } from "@/server/db/store";
-import { type OrderMarks, orderMarks } from "./order-marks";
+import { type OrderMarks, ordersMarks } from "./order-marks";
 import type { OrderScene } from "./order-scene";
 import { switchedOff } from "./order-switch";
 import { durationMs, runDeclared } from "./run-declared";
@@ -26,18 +25,29 @@ export function listOrders(scene: OrderScene) {
 
 /** Every order with its due decision (`gc order check`, runtime 8.3). Condition orders run their check, under the script rules. */
 export async function checkOrders(scene: OrderScene, act: Act): Promise<CheckedOrder[]> {
+  const { orders } = listOrders(scene);
+  const known = await orderFacts(scene, orders);
   const checked: CheckedOrder[] = [];
-  for (const order of listOrders(scene).orders) checked.push(await checkOrder(scene, scene.store, order, act));
+  for (const order of orders) checked.push(await checkOrder(scene, known, order, act));
   return checked;
 }
 
+/** What the store says of several orders: their marks by scoped name, and which of them are switched off. */
+export type OrderFacts = { readonly marks: ReadonlyMap<string, OrderMarks>; readonly off: ReadonlySet<string> };
+
+/** Reads the facts of all orders at once, however many there are. */
+export async function orderFacts({ store, cityId }: OrderScene, orders: readonly ScopedOrder[]): Promise<OrderFacts> {
+  return { marks: await ordersMarks(store, cityId, orders), off: await switchedOff(store, cityId) };
+}
+
+/** One order by what the store said of it; a condition order runs its check now. */
 export async function checkOrder(
   scene: OrderScene,
-  executor: Executor,
+  facts: OrderFacts,
   order: ScopedOrder,
   act: Act,
 ): Promise<CheckedOrder> {
-  const marks = await orderMarks(executor, scene.cityId, order);
+  const marks = facts.marks.get(order.scopedName) ?? {};
   const check = order.fields.trigger === "condition" ? await runCheck(scene, order, act) : undefined;
   const decision = isOrderDue(order.fields, {
     now: act.now.getTime(),
@@ -45,7 +55,7 @@ export async function checkOrder(
     matchingEvents: marks.matchingEvents,
     check,
   });
-  return { order, marks, ...decision, held: await heldBack(scene, executor, order, marks) };
+  return { order, marks, ...decision, held: heldBack(scene, facts, order, marks) };
 }
 
 async function runCheck(scene: OrderScene, order: ScopedOrder, act: Act): Promise<NonNullable<OrderMoment["check"]>> {
@@ -62,15 +72,10 @@ async function runCheck(scene: OrderScene, order: ScopedOrder, act: Act): Promis
 }
 
 /** Why a due order is not dispatched now: earlier work, a suspended city or rig, or somebody switched it off (runtime 8.3). */
-async function heldBack(
-  scene: OrderScene,
-  executor: Executor,
-  order: ScopedOrder,
-  marks: OrderMarks,
-): Promise<string | null> {
+function heldBack(scene: OrderScene, facts: OrderFacts, order: ScopedOrder, marks: OrderMarks): string | null {
   if (marks.unfinished) return `previous work ${marks.unfinished} is unfinished`;
   const workspace = scene.city.settings.workspace as { readonly suspended?: boolean } | undefined;
   if (workspace?.suspended) return "the city is suspended";
   if (scene.city.rigs.some((rig) => rig.name === order.rig && rig.suspended)) return `rig ${order.rig} is suspended`;
-  return (await switchedOff(executor, scene.cityId)).has(order.scopedName) ? "switched off" : null;
+  return facts.off.has(order.scopedName) ? "switched off" : null;
 }

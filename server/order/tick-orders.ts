@@ -1,6 +1,6 @@
 import { lockCity } from "@/server/bead/lock-city";
 import type { Act } from "@/server/db/act";
-import { checkOrder, listOrders } from "./check-orders";
+import { checkOrder, listOrders, orderFacts } from "./check-orders";
 import { dispatchOrder, type OrderRun } from "./dispatch-order";
 import { orderMarks } from "./order-marks";
 import type { OrderScene } from "./order-scene";
@@ -11,8 +11,10 @@ import type { OrderScene } from "./order-scene";
  */
 export async function tickOrders(scene: OrderScene, act: Act): Promise<OrderRun[]> {
   const runs: OrderRun[] = [];
-  for (const order of listOrders(scene).orders) {
-    const seen = await checkOrder(scene, scene.store, order, act);
+  const { orders } = listOrders(scene);
+  const facts = await orderFacts(scene, orders);
+  for (const order of orders) {
+    const seen = await checkOrder(scene, facts, order, act);
     if (!seen.due || seen.held) continue;
     const why = { trigger: order.fields.trigger ?? "", reason: seen.reason, eventCursor: seen.marks.eventCursor };
     const run = await dispatchOrder(scene, order, why, act, async (tx) => {

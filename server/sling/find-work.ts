@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Bead } from "@/lib/bead/bead";
 import { looksLikeBeadId } from "@/lib/bead/looks-like-bead-id";
 import { Refusal } from "@/lib/diagnostic/refusal";
@@ -5,7 +6,6 @@ import type { WorkKind } from "@/lib/sling/sling-plan";
 import type { SlingRequest } from "@/lib/sling/sling-request";
 import { listBeadStores, storeOfId } from "@/server/bead/bead-stores";
 import { findBeads } from "@/server/bead/find-bead";
-import { showBead } from "@/server/bead/show-bead";
 import { convoyMembers } from "@/server/convoy/convoy";
 import type { Executor } from "@/server/db/store";
 
@@ -44,9 +44,9 @@ export async function findWork(executor: Executor, cityId: string, request: Slin
 
 /** The live convoy that tracks a bead, null when there is none. */
 export async function liveConvoyOf(executor: Executor, cityId: string, beadId: string): Promise<string | null> {
-  const { dependents } = await showBead(executor, cityId, beadId);
-  const convoy = dependents.find(
-    (edge) => edge.type === "tracks" && edge.beadType === "convoy" && edge.status !== "closed",
-  );
-  return convoy?.otherId ?? null;
+  const [convoy] = await executor.query<{ id: string }>(sql`
+    select v.id from dependencies e
+    join beads v on v.city_id = ${cityId} and v.id = e.issue_id and v.issue_type = 'convoy' and v.status <> 'closed'
+    where e.city_id = ${cityId} and e.on_id = ${beadId} and e.type = 'tracks' order by e.created_at, v.id limit 1`);
+  return convoy?.id ?? null;
 }

@@ -8,7 +8,7 @@ import type { TargetFound } from "@/lib/sling/target";
 import { resolveTarget } from "@/lib/sling/target";
 import { listBeadStores } from "@/server/bead/bead-stores";
 import type { Executor } from "@/server/db/store";
-import { type Attachment, attachmentConflict, liveAttachment } from "./attachment";
+import { type Attachment, attachmentConflict, liveAttachments } from "./attachment";
 import { type CompiledWork, compileForWork, describeUse, refusePool } from "./compile-for-work";
 import { crossRig, crossStore } from "./cross-store";
 import { derivedTarget } from "./derived-target";
@@ -149,16 +149,18 @@ async function attachmentsOf(
   agent: SlingAgent,
   use: Choice | null,
 ): Promise<ReadonlyMap<string, Attachment>> {
-  const live = new Map<string, Attachment>();
-  if (!use || use.how === "formula") return live;
-  for (const bead of work.beads) {
-    const attachment = bead.status === "closed" ? null : await liveAttachment(executor, scene.cityId, bead);
-    if (attachment) live.set(bead.id, attachment);
-  }
+  if (!use || use.how === "formula") return new Map();
+  const open = work.beads.filter((bead) => bead.status !== "closed");
+  const live = await liveAttachments(
+    executor,
+    scene.cityId,
+    open.map((bead) => bead.id),
+  );
   // A default formula that is attached already is what an earlier sling of the same bead did: that one is skipped, not refused.
-  const conflicts = [...live]
-    .filter(([id]) => use.how === "on" || !isRoutedTo(work.beads.find((bead) => bead.id === id) as Bead, agent))
-    .map(([beadId, attachment]) => ({ beadId, attachment }));
+  const conflicts = open.flatMap((bead) => {
+    const attachment = live.get(bead.id);
+    return attachment && (use.how === "on" || !isRoutedTo(bead, agent)) ? [{ bead, attachment }] : [];
+  });
   if (conflicts.length > 0 && !request.force && !request.dryRun)
     throw attachmentConflict(conflicts, work.kind === "convoy");
   return live;

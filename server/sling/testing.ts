@@ -2,7 +2,7 @@ import { composeCity } from "@/lib/city/compose";
 import { isRefusal } from "@/lib/diagnostic/refusal";
 import { MEMORY_ROOT, memoryTree } from "@/lib/files/memory-tree";
 import { parseSlingArgv } from "@/lib/sling/parse-argv";
-import { dryRunReport, slingReport } from "@/lib/sling/report";
+import { dryRunReport, slingRefusalReport, slingReport } from "@/lib/sling/report";
 import type { Act } from "@/server/db/act";
 import type { Store } from "@/server/db/store";
 import { planSling } from "./plan-sling";
@@ -41,6 +41,7 @@ export async function typeSling(
     return { exit: report.exit, stdout: report.stdout.join("\n"), stderr: report.stderr.join("\n") };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return refused(error.message);
+    const { stderr, exit } = slingRefusalReport(error);
+    return { exit, stdout: "", stderr: stderr.join("\n") };
   }
 }

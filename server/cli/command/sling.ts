@@ -1,5 +1,6 @@
+import { isRefusal } from "@/lib/diagnostic/refusal";
 import { readVars } from "@/lib/sling/parse-argv";
-import { dryRunReport, slingReport } from "@/lib/sling/report";
+import { dryRunReport, slingRefusalReport, slingReport } from "@/lib/sling/report";
 import { type MergeStrategy, requestProblem, slingRequest } from "@/lib/sling/sling-request";
 import { planSling } from "@/server/sling/plan-sling";
 import { sling } from "@/server/sling/sling";
@@ -67,14 +68,20 @@ export const command: Command = {
     if (problem) throw new CliFailure(problem, 2);
     const { city, tree } = await context.soundCity();
     const scene = { cityId: await context.cityId(), city, tree, rig: await context.rig() };
+    // A live workflow has an exit code of its own (runtime 15 row 36).
+    const refused = (error: unknown): never => {
+      throw isRefusal(error) ? new CliFailure(error.message, slingRefusalReport(error).exit) : error;
+    };
     if (request.dryRun) {
-      const { plan } = await planSling(await context.store(), scene, request);
+      const { plan } = await planSling(await context.store(), scene, request).catch(refused);
       return print(dryRunReport(plan), plan);
     }
     const key = context.text("idempotency-key");
-    const result = await context.change("sling", `${request.target ?? ""} ${request.work}`.trim().slice(0, 200), (tx) =>
-      sling(tx, scene, request, context.act(), key === undefined ? {} : { idempotencyKey: key }),
-    );
+    const result = await context
+      .change("sling", `${request.target ?? ""} ${request.work}`.trim().slice(0, 200), (tx) =>
+        sling(tx, scene, request, context.act(), key === undefined ? {} : { idempotencyKey: key }),
+      )
+      .catch(refused);
     return print(slingReport(result), result);
 
     function print(report: ReturnType<typeof slingReport>, value: unknown): number {

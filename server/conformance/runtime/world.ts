@@ -1,11 +1,14 @@
+import { sql } from "drizzle-orm";
 import { stringify } from "smol-toml";
 import { derivePrefix } from "@/lib/city/identity/derive-prefix";
 import { MEMORY_ROOT, memoryTree } from "@/lib/files/memory-tree";
 import { compileFormula } from "@/lib/formula/compile";
 import type { Recipe } from "@/lib/formula/recipe";
+import { storeOfId } from "@/server/bead/bead-stores";
 import { importBeads } from "@/server/bead/import-beads";
 import { registerCity } from "@/server/bead/register-city";
 import type { Act } from "@/server/db/act";
+import { jsonRows } from "@/server/db/json-rows";
 import type { Store } from "@/server/db/store";
 import { testStore } from "@/server/db/testing";
 import { lastSeq } from "@/server/event/read-events";
@@ -45,7 +48,11 @@ export class World {
     const cityId = `case-${process.pid}-${++cities}`;
     const act: Act = { actor: "conformance", now: new Date(given.now ?? "2026-05-02T10:00:00Z") };
     await registerCity(store, { cityId, name: cityId, path: `/cases/${cityId}`, stores: storesOf(given) }, act);
-    await importBeads(store, { cityId, lines: linesOf(given, act.now.toISOString()), force: true }, act);
+    for (const [rig, beads] of byStore(given)) {
+      const lines = linesOf({ ...given, beads }, act.now.toISOString());
+      await importBeads(store, { cityId, rig, lines, force: true }, act);
+    }
+    await writeEvents(store, cityId, given, act);
     return new World(store, cityId, given, context, await lastSeq(store, cityId));
   }
 
@@ -81,6 +88,42 @@ function storesOf(given: Given): { rig: string; prefix: string }[] {
   const first = given.beads?.[0]?.id;
   const prefix = typeof first === "string" && first.includes("-") ? first.slice(0, first.lastIndexOf("-")) : "kx";
   return [{ rig: "", prefix: all.some((store) => store.prefix === prefix) ? "kx" : prefix }, ...all];
+}
+
+/** The given beads by the store that their ids belong to (runtime 5.4); ids of no store lie in the city's. */
+function byStore(given: Given): Map<string | null, Record<string, unknown>[]> {
+  const stores = storesOf(given).map(({ rig, prefix }) => ({ rig: rig === "" ? null : rig, prefix }));
+  const groups = new Map<string | null, Record<string, unknown>[]>();
+  for (const bead of given.beads ?? []) {
+    const rig = storeOfId(stores, String(bead.id))?.rig ?? null;
+    groups.set(rig, [...(groups.get(rig) ?? []), bead]);
+  }
+  return groups;
+}
+
+type GivenEvent = { readonly type: string; readonly seq?: number; readonly [field: string]: unknown };
+
+/** The given events with their own numbers, in place of those of the set-up. */
+async function writeEvents(store: Store, cityId: string, given: Given, act: Act): Promise<void> {
+  const events = ((given.events ?? []) as readonly GivenEvent[]).map((event, index) => ({
+    seq: index + 1,
+    actor: "human",
+    subject: "",
+    message: "",
+    payload: {},
+    ...event,
+    ts: event.ts ?? act.now.toISOString(),
+  }));
+  if (events.length === 0) return;
+  await store.query(sql`delete from events where city_id = ${cityId}`);
+  await store.query(sql`
+    insert into events (city_id, seq, type, ts, actor, subject, message, payload)
+    select ${cityId}, r.seq, r.type, r.ts, r.actor, r.subject, r.message, r.payload from ${jsonRows(
+      events,
+      "seq bigint, type text, ts timestamptz, actor text, subject text, message text, payload jsonb",
+    )}`);
+  await store.query(sql`
+    update event_sequences set last_seq = (select max(seq) from events where city_id = ${cityId}) where city_id = ${cityId}`);
 }
 
 const prefixOfRig = (rig: { readonly name: string; readonly prefix?: string }) => rig.prefix ?? derivePrefix(rig.name);
