@@ -49,6 +49,7 @@ import { providerRouter } from "./routers/provider/provider-router";
 import { registryRouter } from "./routers/registry/registry-router";
 import { runtimeRouter } from "./routers/runtime/runtime-router";
 import { scriptRouter } from "./routers/script/script-router";
+import { sessionRouter } from "./routers/session/session-router";
 import { plan as slingPlan } from "./routers/sling/plan";
 import { send } from "./routers/sling/send";
 import { targets } from "./routers/sling/targets";
@@ -70,6 +71,7 @@ export const appRouter = requirePermissions(
       ...{ bulkPreview, bulk, bulkUndo, views, saveView, shareView, removeView: removeSavedView },
     }),
     sling: router({ plan: slingPlan, send, targets }),
+    session: sessionRouter,
     order: orderRouter,
     converge: convergeRouter,
     convoy: convoyRouter,

@@ -21,7 +21,9 @@ const stale: Readonly<Record<string, readonly (keyof Trpc & string)[]>> = {
   sling: ["bead", "molecule", "city", "event"],
   order: ["order", "city", "event"],
   config: ["city", "config", "import", "formula", "doctor", "sling", "order", "event"],
+  session: ["session", "city", "event"],
   doctor: ["doctor", "city", "event"],
+  import: ["import", "registry", "event"],
 };
 const always: readonly (keyof Trpc & string)[] = ["event", "city"];
 
