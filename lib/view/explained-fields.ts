@@ -1,4 +1,5 @@
 import type { JsonTable, JsonValue } from "../city/json";
+import { patchValue } from "../city/patch/patch-value";
 import type { Change } from "../city/provenance/change";
 import type { PlaceOptions } from "../city/provenance/describe-origin";
 import { explainField, valueText } from "../city/provenance/explain";
@@ -19,12 +20,14 @@ export function explainedField(
 ) {
   const told = explainField(changes, path, options);
   const show = (shown: JsonValue) => valueText(path, shown, options);
+  const hidden = isHidden(path, value);
   return {
     name: path.join("."),
     path,
     value: show(value),
-    /** The value as one can copy it, whole; null where it is hidden. */
-    raw: isHidden(path, value) ? null : valueText(path, value, { ...options, whole: true }),
+    /** The value as one can copy it, whole, and as a patch would write it; null where it is hidden. */
+    raw: hidden ? null : valueText(path, value, { ...options, whole: true }),
+    draft: hidden ? null : valueText(path, patchValue(told, options.root ?? "") ?? value, { ...options, whole: true }),
     layer: told.winner?.origin.layer,
     sentence: told.sentence,
     /** For a list: which step brought each element. */

@@ -1,7 +1,9 @@
 import type { FileTree } from "@/lib/files/file-tree";
+import { parentPath } from "@/lib/files/path";
 import type { ComposedCity } from "../composed-city";
 import type { Composition } from "../composition";
 import type { JsonValue } from "../json";
+import { isTemplateFile } from "../prompt/template-sources";
 import type { Origin } from "../provenance/change";
 import { redact } from "../redact";
 import { redactSource } from "../redact-source";
@@ -80,10 +82,12 @@ function namedFiles(
   for (const name of ["city.toml", "pack.toml", "packs.lock", ".gc/site.toml"]) files.add(`${city.root}/${name}`);
   for (const { file } of [...city.imports, ...city.dropped]) files.add(file);
   for (const { dir } of city.packs) files.add(`${dir}/pack.toml`);
-  for (const { sourceFile, promptFile, sourceDir } of city.agents) {
+  for (const { sourceFile, promptFile } of city.agents) {
     files.add(sourceFile);
-    if (promptFile) files.add(promptFile);
-    for (const dir of [`${sourceDir}/shared`, `${sourceDir}/template-fragments`]) addAll(files, tree, dir);
+    if (!promptFile) continue;
+    files.add(promptFile);
+    const beside = parentPath(promptFile);
+    for (const dir of [`${beside}/shared`, `${beside}/template-fragments`]) addAll(files, tree, dir);
   }
   const { city: shared, rigs } = city.fragmentLayers;
   const own = ["prompts/shared", "template-fragments"].map((name) => `${city.root}/${name}`);
@@ -92,5 +96,5 @@ function namedFiles(
 }
 
 function addAll(files: Set<string>, tree: FileTree, dir: string): void {
-  for (const name of tree.list(dir)) if (name.endsWith(".md") || name.endsWith(".tmpl")) files.add(`${dir}/${name}`);
+  for (const name of tree.list(dir)) if (isTemplateFile(name)) files.add(`${dir}/${name}`);
 }

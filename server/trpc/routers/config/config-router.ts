@@ -1,11 +1,13 @@
 import { router } from "../../procedures";
 import { agent } from "./agent";
+import { agentFormulas } from "./agent-formulas";
 import { agents } from "./agents";
 import { diff } from "./diff";
 import { fields } from "./fields";
 import { overview } from "./overview";
 import { patches } from "./patches";
 import { phase } from "./phase";
+import { prompt } from "./prompt";
 import { providers } from "./providers";
 import { revisions } from "./revisions";
 import { search } from "./search";
@@ -18,6 +20,8 @@ import { text } from "./text";
 export const configRouter = router({
   agents,
   agent,
+  agentFormulas,
+  prompt,
   overview,
   source,
   patches,
