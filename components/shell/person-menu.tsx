@@ -39,6 +39,7 @@ export function PersonMenu({
       entries={[
         { kind: "label", label: `${name} · ${role}` },
         { kind: "link", label: "Tokens", link: <Link href={paths.tokens(city)} /> },
+        { kind: "link", label: "People and settings", link: <Link href={paths.settings()} /> },
         { kind: "link", label: "Provider packs", link: <Link href={paths.providers()} /> },
         { kind: "link", label: "Discipline Packs", link: <Link href={paths.disciplines()} /> },
         { kind: "action", label: "Keyboard", onSelect: onHelp },
@@ -60,10 +61,12 @@ export function PersonMenu({
 }
 
 async function signOut(): Promise<void> {
-  await fetch(paths.signOut(), {
+  const answer = await fetch(paths.signOut(), {
     method: "POST",
     headers: { "content-type": "application/json", "x-cityhall": "1" },
     body: "{}",
   });
-  window.location.assign(paths.login());
+  // After a sign-in with an OpenID provider, that one is told, too.
+  const { next } = (await answer.json().catch(() => ({}))) as { next?: string };
+  window.location.assign(next ?? paths.login());
 }

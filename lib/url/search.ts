@@ -43,11 +43,14 @@ export const sourceSearch = searchCodec({ file: longText, line: text });
 export const importsSearch = searchCodec({
   rev: text,
   rig: text,
-  view: oneOf(["tree", "graph"]),
+  view: oneOf(["tree", "graph", "versions"]),
   q: text,
   sel: text,
   focus: text,
 });
+
+/** Packs that registries offer, and the registries themselves. */
+export const marketplaceSearch = searchCodec({ view: oneOf(["packs", "registries"]), q: text, registry: text });
 
 /** Formula catalogue. */
 export const formulasSearch = searchCodec({
@@ -154,9 +157,22 @@ export const disciplinePackSearch = searchCodec({
 /** One run of a Discipline Pack: the tab, and the seat whose view of the log is shown. */
 export const disciplineRunSearch = searchCodec({ tab: oneOf(["steps", "log", "skills"]), seat: text });
 
-/** Sign-in page: where to go afterwards. */
+/** Sign-in page: where to go afterwards, and why the last try did not work. */
 export const loginSearch = searchCodec({
   token: text,
   next: text,
-  reason: oneOf(["none", "expired", "used", "ended"]),
+  reason: oneOf(["none", "unreachable", "stale", "denied", "unverified", "no-access", "disabled", "busy"]),
+  /** The request to quote. */
+  request: text,
+});
+
+/** Settings: the city that people, tokens and audit rows are of (empty: the first, or the installation). */
+export const settingsSearch = searchCodec({
+  city: text,
+  q: text,
+  who: text,
+  action: text,
+  result: oneOf(["all", "done", "refused", "denied", "failed", "started"]),
+  from: text,
+  to: text,
 });

@@ -23,10 +23,29 @@ export function clearedCookie(origin: PublicOrigin): string {
 
 /** The session id in a `Cookie` header, if there is one of the right shape. */
 export function readCookie(header: string | null, origin: PublicOrigin): string | undefined {
-  const prefix = `${cookieName(origin)}=`;
+  return readNamed(header, cookieName(origin));
+}
+
+function readNamed(header: string | null, name: string): string | undefined {
+  const prefix = `${name}=`;
   const pair = header?.split(";").find((part) => part.trim().startsWith(prefix));
   const value = pair?.trim().slice(prefix.length);
   return value && /^[\w-]{43}$/.test(value) ? value : undefined;
+}
+
+/** The cookie that ties a walk to the OpenID provider to this browser. Lax: the way back begins at another site. */
+export function attemptCookie(origin: PublicOrigin, secret: string): string {
+  const secure = origin.origin.startsWith("https:") ? "; Secure" : "";
+  return `${attemptName(origin)}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${secret === "" ? 0 : 600}${secure}`;
+}
+
+/** The secret of the walk that this browser began. */
+export function readAttemptCookie(header: string | null, origin: PublicOrigin): string | undefined {
+  return readNamed(header, attemptName(origin));
+}
+
+function attemptName(origin: PublicOrigin): string {
+  return origin.origin.startsWith("https:") ? "__Host-oidc" : cookieName(origin).replace("-sid-", "-oidc-");
 }
 
 function attributes(origin: PublicOrigin, maxAge: number): string {

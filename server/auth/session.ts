@@ -5,6 +5,7 @@ import { type GroupRule, rulesOfGroups } from "@/lib/access/group-rule";
 import type { Executor } from "../db/store";
 import { announceAccessChange } from "./access-changes";
 import { newSecret, secretDigest } from "./secret";
+import { type Keyring, unseal } from "./secret-box";
 
 const idle = 8 * 3_600_000;
 const absolute = 7 * 24 * 3_600_000;
@@ -146,4 +147,21 @@ export async function rightsChanged(store: Executor, personId: string): Promise<
     .set({ rotateDue: true })
     .where(and(eq(sessions.personId, personId), isNull(sessions.revokedAt)));
   await announceAccessChange(store, personId);
+}
+
+/** The provider's ID token of a session, for signing out there; undefined when it was not kept, or cannot be opened any more. */
+export async function idTokenOf(
+  store: Executor,
+  { idHash, personId }: Pick<Session, "idHash" | "personId">,
+  keys: Keyring,
+): Promise<string | undefined> {
+  const [row] = await store.db
+    .select({ sealed: sessions.idTokenSealed })
+    .from(sessions)
+    .where(eq(sessions.idHash, idHash));
+  try {
+    return row?.sealed ? unseal(keys, `session/${personId}`, row.sealed) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { originOfHost } from "@/lib/access/origin";
 import { writeAudit } from "@/server/auth/audit";
+import { clientAddress } from "@/server/auth/client-address";
 import { sessionCookie } from "@/server/auth/cookie";
 import { redeemOneTimeLogin } from "@/server/auth/one-time-login";
+import { rateLimits } from "@/server/auth/rate-limit";
 import { missingProof } from "@/server/auth/request-proof";
-import { startSession } from "@/server/auth/session";
+import { endSession, startSession } from "@/server/auth/session";
 import { env } from "@/server/env";
 import { requestContext } from "@/server/trpc/context";
 
@@ -13,18 +15,21 @@ const body = z.object({ secret: z.string().min(1).max(200) });
 const sentences = {
   unknown: "This sign-in address is not known here. Print a new one.",
   used: "This sign-in address was used already; each works once. Print a new one.",
-  expired: "This sign-in address is older than ten minutes. Print a new one.",
+  expired: "This sign-in address is too old by now. Print a new one.",
 } as const;
 
-/** Exchanges a one-time secret for a session cookie. */
+/** Exchanges a one-time secret for a session cookie. Whatever was signed in here before ends. */
 export async function POST(request: Request): Promise<Response> {
-  const { origins } = env();
+  const { origins, trustedProxies } = env();
   const proof = missingProof(request.headers, origins);
   const origin = originOfHost(request.headers.get("host"), origins);
   if (proof || !origin) return answer(403, { sentence: proof ?? "This host is not served here." });
+  const wait = rateLimits().stranger.take(clientAddress(request.headers, trustedProxies), Date.now());
+  if (wait !== undefined)
+    return answer(429, { sentence: `Too many tries; wait ${wait} s.` }, { "retry-after": String(wait) });
   const parsed = body.safeParse(await request.json().catch(() => undefined));
   if (!parsed.success) return answer(400, { sentence: "The request holds no sign-in secret." });
-  const { store, now, requestId, ipHash } = await requestContext(request.headers);
+  const { store, session: before, now, requestId, ipHash } = await requestContext(request.headers);
   const at = now();
   const entry = {
     cityId: "",
@@ -40,6 +45,7 @@ export async function POST(request: Request): Promise<Response> {
     if ("failed" in redeemed) return redeemed;
     const userAgent = request.headers.get("user-agent") ?? "";
     const session = await startSession(tx, redeemed.personId, { authMethod: "one-time", userAgent, ipHash }, at);
+    if (before) await endSession(tx, before.idHash, at);
     await writeAudit(tx, { ...entry, actor: redeemed.personId, result: "done" }, at);
     return session;
   });

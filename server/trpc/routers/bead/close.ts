@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { byBead } from "../../../auth/bead-scope";
 import { closeBead } from "../../../bead/close-bead";
 import { cityMutation } from "../../procedures";
 import { beadId, expectedVersion } from "./bead-input";
 
 /** Closes a bead, and what ends with it. Forcing past a guard needs a reason (decisions R4, R5, R17). */
-export const close = cityMutation("bead.write", "bead.close")
+export const close = cityMutation("bead.write", "bead.close", byBead)
   .input(
     z
       .object({
