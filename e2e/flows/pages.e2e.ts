@@ -1,4 +1,4 @@
-import { paths } from "@/lib/url/paths";
+import { paths, withQuery } from "@/lib/url/paths";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/axe";
 import { expect, test } from "../support/test";
 
@@ -6,6 +6,8 @@ const pages = [
   ["home", paths.city],
   ["config", paths.config],
   ["imports", paths.imports],
+  ["versions of imports", (city: string) => withQuery(paths.imports(city), "view=versions")],
+  ["marketplace", paths.marketplace],
   ["formulas", paths.formulas],
   ["molecules", paths.molecules],
   ["beads", paths.beads],

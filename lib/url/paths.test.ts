@@ -2,13 +2,22 @@ import { expect, test } from "vitest";
 import { paths, withQuery } from "./paths";
 
 test("habit 22 every path of the console is spelled here, once", () => {
-  const spelled = Object.values(paths).map((path) => path("bright lights", "web/review.er"));
+  const spelled = Object.values(paths).map((path) => path("bright lights", "web/review.er", "press"));
   expect(spelled).toMatchInlineSnapshot(`
     [
       "/",
       "/login",
       "/api/session",
+      "/api/session/oidc",
+      "/api/session/oidc/callback",
       "/api/session/end",
+      "/settings/people",
+      "/settings/people",
+      "/settings/roles",
+      "/settings/tokens",
+      "/settings/cities",
+      "/settings/audit",
+      "/api/audit",
       "/api/trpc",
       "/api/v0/city/bright%20lights",
       "/api/events/bright%20lights",
@@ -28,6 +37,8 @@ test("habit 22 every path of the console is spelled here, once", () => {
       "/c/bright%20lights/config/agents/web/review.er",
       "/c/bright%20lights/config/source",
       "/c/bright%20lights/imports",
+      "/c/bright%20lights/imports/marketplace",
+      "/c/bright%20lights/imports/marketplace/web%2Freview.er/press",
       "/c/bright%20lights/formulas",
       "/c/bright%20lights/formulas/web%2Freview.er",
       "/c/bright%20lights/molecules",

@@ -1,13 +1,17 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useMemo } from "react";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { LazyCanvas } from "@/components/graph/lazy-canvas";
 import { ImportDetail } from "@/components/pack/import-detail";
 import { ImportTree } from "@/components/pack/import-tree";
-import { PageHeader } from "@/components/shell/page-header";
+import { AddImport } from "@/components/registry/add-import";
+import { ImportJobPanel } from "@/components/registry/import-job-panel";
+import { VersionsTable } from "@/components/registry/versions-table";
+import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { EmptyNote } from "@/components/ui/panel-state";
 import { paths, withQuery } from "@/lib/url/paths";
@@ -41,6 +45,11 @@ export function ImportsView({ city }: { city: string }) {
           </>
         }
         note="Which packs this city is made of, who asked for each, and what each one adds."
+        actions={
+          <Link className="link" href={paths.marketplace(city)}>
+            Marketplace
+          </Link>
+        }
       >
         <LinkTabs
           label="View"
@@ -50,14 +59,21 @@ export function ImportsView({ city }: { city: string }) {
           items={[
             { id: "tree", label: "Tree" },
             { id: "graph", label: "Graph" },
+            { id: "versions", label: "Versions" },
           ]}
         />
       </PageHeader>
-      {data.imports.length === 0 ? (
+      {view === "versions" ? (
+        <PageBody>
+          <ImportJobPanel city={city} />
+          <AddImport city={city} />
+          <VersionsTable city={city} />
+        </PageBody>
+      ) : data.imports.length === 0 ? (
         <EmptyNote
           kind="nothing-exists"
           title="This city imports no packs"
-          hint="Add [imports.<binding>] with a source to its pack.toml."
+          hint="Find one in the marketplace, or add its source under Versions."
         />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col lg:flex-row">

@@ -1,0 +1,105 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { importCommand, importTitle, progressText } from "@/lib/view/import-command";
+import { type ImportJob, importJobs } from "../data/queries/import";
+import { useTRPC } from "../data/trpc";
+import { Button } from "../ui/button";
+import { CodeBlock } from "../ui/code-block";
+import { Panel } from "../ui/panel";
+import { ProgressBar } from "../ui/progress-bar";
+import { TimeAgo } from "../ui/time-ago";
+import { PlanView } from "./plan-view";
+import { useImportChange } from "./use-import-change";
+
+type ImportJobPanelProps = {
+  city: string;
+  /** Which changes this page is about; the newest one of them is shown. */
+  about?: (job: ImportJob) => boolean;
+};
+
+/** The change that is under way, waits to be looked at, or failed last. It lives on the server: reloading loses nothing. */
+export function ImportJobPanel({ city, about = () => true }: ImportJobPanelProps) {
+  const { data } = useSuspenseQuery(importJobs(useTRPC(), city));
+  const job = data.find(about);
+  if (!job || job.state === "dropped" || job.state === "cancelled") return null;
+  return (
+    <Panel
+      id="change"
+      title={importTitle(job.verb, job.input)}
+      note={
+        <>
+          begun by {job.startedBy} <TimeAgo at={job.startedAt} />
+        </>
+      }
+      actions={<Acts city={city} job={job} />}
+    >
+      {job.state === "planning" && <Working job={job} />}
+      {job.state === "failed" && (
+        <p role="alert" className="text-bad wrap-anywhere">
+          ✕ {job.message}
+        </p>
+      )}
+      {job.state === "done" && (
+        <p role="status" className="text-good wrap-anywhere">
+          ✓ {job.message}
+        </p>
+      )}
+      {job.plan && job.state === "ready" && <PlanView plan={job.plan} />}
+      {job.state === "ready" && (
+        <div className="mt-3">
+          <CodeBlock label="command" text={importCommand(job.verb, job.input)} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Working({ job }: { job: ImportJob }) {
+  const { percent } = job.progress;
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3">
+      {percent !== undefined && (
+        <ProgressBar
+          segments={[
+            { count: percent, word: "% done", tone: "active" },
+            { count: 100 - percent, word: "% to do", tone: "neutral" },
+          ]}
+        />
+      )}
+      <span className="wrap-anywhere">{job.cancelling ? "Cancelling" : progressText(job.progress)}</span>
+    </div>
+  );
+}
+
+function Acts({ city, job }: { city: string; job: ImportJob }) {
+  const { refusal, starting, again, write, writing, drop, dropping } = useImportChange(city);
+  const putAway = (label: string) => (
+    <Button
+      disabledReason={job.cancelling ? "It is being cancelled." : refusal}
+      busy={dropping}
+      onClick={() => drop(job.id)}
+    >
+      {label}
+    </Button>
+  );
+  if (job.state === "planning") return putAway("Cancel");
+  if (job.state === "failed")
+    return (
+      <Button disabledReason={refusal} busy={starting} onClick={() => again(job.id)}>
+        Try again
+      </Button>
+    );
+  if (job.state !== "ready") return null;
+  return (
+    <>
+      {putAway("Put away")}
+      <Button disabledReason={refusal} busy={starting} onClick={() => again(job.id)}>
+        Work out again
+      </Button>
+      <Button kind="primary" disabledReason={refusal} busy={writing} onClick={() => write(job.id)}>
+        Write to the city
+      </Button>
+    </>
+  );
+}

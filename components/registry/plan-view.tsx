@@ -1,0 +1,83 @@
+import { plural } from "@/lib/view/count";
+import type { ImportJob } from "../data/queries/import";
+import { Chip } from "../ui/chip";
+import { DiffBlock } from "../ui/diff-block";
+import { ReleaseMark } from "./release-mark";
+
+type Plan = NonNullable<ImportJob["plan"]>;
+type Preview = NonNullable<Plan["preview"]>;
+
+/** Names of a list before the rest is counted. */
+const NAMED = 30;
+
+/** What a change would write and make of the city, before anything is written. */
+export function PlanView({ plan }: { plan: Plan }) {
+  const { preview, release, diff } = plan;
+  return (
+    <div className="flex flex-col gap-3">
+      {release && (
+        <p className="flex flex-wrap items-center gap-2">
+          <ReleaseMark state={release.state} />
+          <span className="wrap-anywhere">{release.sentence}</span>
+        </p>
+      )}
+      {preview && <Effect preview={preview} />}
+      {diff !== "" && <DiffBlock label="difference" text={diff} />}
+    </div>
+  );
+}
+
+function Effect({ preview }: { preview: Preview }) {
+  const { things, total, formulas, problems, loads } = preview;
+  const named = (kind: string, change: string) =>
+    things.filter((each) => each.kind === kind && each.change === change).map((each) => each.name);
+  const others = things.filter(({ kind }) => kind !== "agent" && kind !== "layers");
+  return (
+    <section aria-label="What it makes of the city" className="flex flex-col gap-2">
+      {!loads && <p className="text-bad">✕ The city would not load.</p>}
+      {problems.length > 0 && (
+        <ul aria-label="New findings" className="flex flex-col gap-1">
+          {problems.map(({ severity, message, place }) => (
+            <li key={`${place} ${message}`} className={severity === "error" ? "text-bad" : "text-human"}>
+              {severity === "error" ? "✕" : "!"} {message} <span className="font-mono text-small">{place}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
+        <Names label="Agents added" names={named("agent", "add")} />
+        <Names label="Agents changed" names={named("agent", "change")} />
+        <Names label="Agents removed" names={named("agent", "remove")} />
+        <Names label="Formulas added" names={formulas.added} />
+        <Names label="Formulas replaced" names={formulas.replaced} />
+        <Names label="Formulas removed" names={formulas.removed} />
+        <Names label="Also" names={others.map(({ kind, name, change }) => `${change} ${kind} ${name}`.trim())} />
+      </dl>
+      {total === 0 && formulas.added.length + formulas.replaced.length + formulas.removed.length === 0 && (
+        <p className="text-ink-2">Agents, formulas and everything else stay as they are.</p>
+      )}
+      {total > things.length && (
+        <p className="text-ink-3 text-small">{plural(total - things.length, "more thing")} differ.</p>
+      )}
+    </section>
+  );
+}
+
+function Names({ label, names }: { label: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <>
+      <dt className="text-ink-3">
+        {label} <span className="font-mono text-small">{names.length}</span>
+      </dt>
+      <dd className="flex min-w-0 flex-wrap gap-1">
+        {names.slice(0, NAMED).map((name) => (
+          <Chip key={name} title={name}>
+            <span className="truncate font-mono">{name}</span>
+          </Chip>
+        ))}
+        {names.length > NAMED && <span className="text-ink-3">and {names.length - NAMED} more</span>}
+      </dd>
+    </>
+  );
+}
