@@ -2,6 +2,7 @@ import { paths } from "@/lib/url/paths";
 import { localOperatorId } from "../auth/local-operator";
 import { issueOneTimeLogin } from "../auth/one-time-login";
 import { env } from "../env";
+import { startTracing } from "../metrics/tracing";
 import { providerEngine } from "../provider/provider-engine";
 import { closeConsole, runningConsole } from "./running-console";
 
@@ -10,6 +11,7 @@ import { closeConsole, runningConsole } from "./running-console";
  * process is told to end. A start that fails says why in one sentence and ends the process.
  */
 export async function startConsole(): Promise<void> {
+  const tracing = await startTracing(process.env);
   try {
     const { store, cities } = await runningConsole();
     await providerEngine(store);
@@ -23,7 +25,7 @@ export async function startConsole(): Promise<void> {
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.once(signal, () => {
-      closeConsole().then(
+      Promise.all([closeConsole(), tracing?.stop()]).then(
         () => process.exit(0),
         () => process.exit(1),
       );

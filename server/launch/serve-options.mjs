@@ -4,9 +4,10 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { fail, projectRoot, startedIn } from "./project.mjs";
 
-const usage = `Usage: npm start -- [--city PATH ...] [--port N] [--data PATH]
+const usage = `Usage: npm start -- [--city PATH ...] [--port N] [--data PATH] [--built]
   --city PATH   a Gas City folder (holds city.toml); repeatable; default: the bundled demo city
   --port N      port on 127.0.0.1, default 3000; 0 takes a free one
+  --built       serve what was built before: install and build nothing
   --data PATH   folder of the embedded store, default .cityhall where the command is typed (or CITYHALL_DATA)
   DATABASE_URL  a PostgreSQL 15 or newer instead of the embedded store
   CITYHALL_LISTEN  address to listen on, default 127.0.0.1; beyond loopback it needs OIDC_ISSUER and an https PUBLIC_ORIGIN`;
@@ -17,7 +18,7 @@ const usage = `Usage: npm start -- [--city PATH ...] [--port N] [--data PATH]
  * @param {readonly string[]} argv arguments after the script name
  */
 export async function serveOptions(argv) {
-  const { city, port, data, help } = parse(argv);
+  const { city, port, data, built, help } = parse(argv);
   if (help) {
     process.stdout.write(`${usage}\n`);
     process.exit(0);
@@ -29,6 +30,7 @@ export async function serveOptions(argv) {
   return {
     port: chosenPort,
     listen,
+    built,
     env: {
       CITYHALL_ROOT: projectRoot,
       CITYHALL_CITIES: JSON.stringify(cities),
@@ -51,6 +53,7 @@ function parse(argv) {
         city: { type: "string", multiple: true },
         port: { type: "string", short: "p" },
         data: { type: "string" },
+        built: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     });
@@ -58,6 +61,7 @@ function parse(argv) {
       city: values.city ?? [],
       port: values.port ?? process.env.PORT ?? "3000",
       data: values.data,
+      built: values.built ?? false,
       help: values.help ?? false,
     };
   } catch (error) {

@@ -8,8 +8,10 @@ import { serveOptions } from "./serve-options.mjs";
 
 requireNode();
 const options = await serveOptions(process.argv.slice(2));
-await install();
-if ((await build()) !== 0) fail("The build failed; nothing was started", 1);
+if (!options.built) {
+  await install();
+  if ((await build()) !== 0) fail("The build failed; nothing was started", 1);
+}
 
 // Next runs inside this process: one signal, one shutdown, no child that could outlive its parent.
 Object.assign(process.env, options.env, { NODE_ENV: "production" });
