@@ -1,8 +1,9 @@
+import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { ComposedCity, ComposedRuntime } from "@/lib/city/composed-city";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { cityhallExecutable } from "../runner/cityhall-executable";
-import { packEnvironment } from "../runner/pack-environment";
+import { packEnvironment, packStateDir } from "../runner/pack-environment";
 import type { ScriptCaller } from "../runner/pack-script";
 import { readScriptFile, type ScriptFile } from "../runner/script-file";
 import { admitScript } from "../runner/script-grant";
@@ -49,6 +50,7 @@ export async function declaredRuntimeCaller(
   const bound = { pack: runtime.packName, revision: city.revision, path: file.path, sha256: file.sha256 };
   await admitScript(caller.store, caller.cityId, { ...bound, changesThings: false }, caller.standing, caller.act);
   const pack = { name: runtime.packName, dir: runtime.packDir };
+  await mkdir(/*turbopackIgnore: true*/ packStateDir(city.root, pack.name), { recursive: true });
   const env = packEnvironment(city, pack, { executable: cityhallExecutable() }, caller.invoking);
   const run = runtimeCaller(async (args, stdin, limits) => {
     const order = { program: file.path, sha256: file.sha256, args, cwd: city.root, env, stdin, limits };
