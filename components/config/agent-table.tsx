@@ -12,6 +12,7 @@ import { Button } from "../ui/button";
 import { Chip } from "../ui/chip";
 import { EmptyNote } from "../ui/panel-state";
 import { LayerMark } from "./layer-mark";
+import { useRevision } from "./use-revision";
 
 type Agent = Outputs["config"]["agents"]["agents"][number];
 type Row = TreeRow & { readonly agent: Agent };
@@ -27,6 +28,7 @@ type AgentTableProps = {
 /** The effective agents as a table: where each comes from, what runs it, how many at a time. */
 export function AgentTable({ city, root, agents, filter, onClear }: AgentTableProps) {
   const router = useRouter();
+  const { keep } = useRevision();
   const rows = useMemo<Row[]>(() => {
     const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
     return agents
@@ -53,7 +55,7 @@ export function AgentTable({ city, root, agents, filter, onClear }: AgentTablePr
           <>
             <LayerMark layer={agent.layer} />
             <Link
-              href={paths.agent(city, agent.qualifiedName)}
+              href={keep(paths.agent(city, agent.qualifiedName))}
               tabIndex={-1}
               className="truncate font-medium hover:underline"
             >
@@ -104,7 +106,7 @@ export function AgentTable({ city, root, agents, filter, onClear }: AgentTablePr
         ),
       },
     ],
-    [city, root],
+    [city, root, keep],
   );
   if (agents.length === 0)
     return (
@@ -125,7 +127,7 @@ export function AgentTable({ city, root, agents, filter, onClear }: AgentTablePr
       columns={columns}
       count={rows.length}
       rowAt={(index) => rows[index]}
-      onOpen={(row) => router.push(paths.agent(city, row.id))}
+      onOpen={(row) => router.push(keep(paths.agent(city, row.id)))}
       className="flex-1 bg-surface"
     />
   );

@@ -15,11 +15,16 @@ type FieldTableProps = {
   fields: readonly Field[];
   selected: string;
   onSelect: (name: string) => void;
+  /** Opens the line of the step at hand. */
+  onOpen: (name: string) => void;
+  onActive: (name: string) => void;
+  /** The keys of the chain (ux 14); true when one was taken. */
+  onKey: (key: string, name: string) => boolean;
   className?: string;
 };
 
 /** Field, value and origin, one a row; the letter says which kind of layer won. */
-export function FieldTable({ fields, selected, onSelect, className }: FieldTableProps) {
+export function FieldTable({ fields, selected, onSelect, onOpen, onActive, onKey, className }: FieldTableProps) {
   const rows = useMemo<Row[]>(
     () =>
       fields.map((field) => ({
@@ -86,6 +91,9 @@ export function FieldTable({ fields, selected, onSelect, className }: FieldTable
       rowAt={(index) => rows[index]}
       selectedId={selected}
       onSelect={(row) => onSelect(row.id)}
+      onOpen={(row) => onOpen(row.id)}
+      onActive={(row) => onActive(row.id)}
+      onKey={(key, row) => onKey(key, row.id)}
       className={className}
     />
   );

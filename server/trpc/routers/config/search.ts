@@ -10,17 +10,19 @@ export const search = configQuery()
   .input(
     z.object({
       text: z.string().max(200),
-      offset: z.number().int().min(0).max(1_000_000).default(0),
+      /** How many fields to pass over. */
+      cursor: z.number().int().min(0).max(1_000_000).nullish(),
       limit: z.number().int().min(1).max(200).default(100),
     }),
   )
   .query(({ ctx, input }) => {
     const { city, provenance, tree } = ctx.shown;
     const found = searchFields(city, input.text);
+    const from = input.cursor ?? 0;
     const options = { root: city.root, locate: locatorOf(tree) };
     return {
       total: found.length,
-      fields: found.slice(input.offset, input.offset + input.limit).map(({ target, path, value }) => {
+      fields: found.slice(from, from + input.limit).map(({ target, path, value }) => {
         const changes = provenance.get(targetKey(target))?.changes ?? [];
         const { name, value: text, layer, sentence, chain } = explainedField(path, value, changes, options);
         const winner = chain.find((step) => step.active);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useRevision } from "@/components/config/use-revision";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -9,7 +10,8 @@ import { PanelState } from "@/components/ui/panel-state";
 /** The whole effective configuration as TOML or JSON; secrets are hidden on the server. */
 export function ConfigText({ city, format }: { city: string; format: "toml" | "json" }) {
   const trpc = useTRPC();
-  const text = useQuery(trpc.config.text.queryOptions({ city, format }));
+  const { pin } = useRevision();
+  const text = useQuery(trpc.config.text.queryOptions({ city, format, ...pin }));
   return (
     <PanelState
       loading={text.isPending}

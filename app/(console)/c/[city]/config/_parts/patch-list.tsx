@@ -3,19 +3,26 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { LayerMark } from "@/components/config/layer-mark";
+import { useRevision } from "@/components/config/use-revision";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { relativeTo } from "@/components/source/diagnostic-list";
 import { Chip } from "@/components/ui/chip";
 import { PanelState } from "@/components/ui/panel-state";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
-import { paths, withQuery } from "@/lib/url/paths";
-import { sourceSearch } from "@/lib/url/search";
+import { paths } from "@/lib/url/paths";
+
+type PatchListProps = {
+  city: string;
+  root: string;
+  sourceHref: (file: string, line: number | undefined) => string;
+};
 
 /** Patches and overrides: which line changed what, and which ones change nothing. */
-export function PatchList({ city, root }: { city: string; root: string }) {
+export function PatchList({ city, root, sourceHref }: PatchListProps) {
   const trpc = useTRPC();
-  const patches = useQuery(trpc.config.patches.queryOptions({ city }));
+  const { pin, keep } = useRevision();
+  const patches = useQuery(trpc.config.patches.queryOptions({ city, ...pin }));
   return (
     <PanelState
       loading={patches.isPending}
@@ -34,8 +41,8 @@ export function PatchList({ city, root }: { city: string; root: string }) {
         <thead>
           <tr>
             <Th>Written in</Th>
-            <Th>Phase</Th>
-            <Th>Target</Th>
+            <Th className="max-md:hidden">Phase</Th>
+            <Th className="max-md:hidden">Target</Th>
             <Th>What it did</Th>
           </tr>
         </thead>
@@ -45,27 +52,18 @@ export function PatchList({ city, root }: { city: string; root: string }) {
               <Td>
                 <span className="flex items-center gap-2">
                   <LayerMark layer={patch.layer} />
-                  <Link
-                    className="link font-mono text-small"
-                    href={withQuery(
-                      paths.source(city),
-                      sourceSearch.format({
-                        file: patch.file,
-                        line: patch.line === undefined ? "" : String(patch.line),
-                      }),
-                    )}
-                  >
+                  <Link className="link font-mono text-small" href={sourceHref(patch.file, patch.line)}>
                     {relativeTo(root, patch.file)}
                     {patch.line !== undefined && `:${patch.line}`}
                   </Link>
                 </span>
               </Td>
-              <Td className="text-ink-2">{patch.phase}</Td>
+              <Td className="align-top text-ink-2 max-md:hidden">{patch.phase}</Td>
               <Td>
                 {[...new Set(patch.effects.map(({ kind, name }) => `${kind}\n${name}`))].map((key) => {
                   const [kind = "", name = ""] = key.split("\n");
                   return kind === "agent" ? (
-                    <Link key={key} className="link block" href={paths.agent(city, name)}>
+                    <Link key={key} className="link block" href={keep(paths.agent(city, name))}>
                       {name}
                     </Link>
                   ) : (

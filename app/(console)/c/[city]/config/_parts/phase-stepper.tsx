@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRevision } from "@/components/config/use-revision";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { classNames } from "@/components/ui/class-names";
@@ -17,7 +18,10 @@ export function PhaseStepper({
   onChoose: (phase: string) => void;
 }) {
   const trpc = useTRPC();
-  const query = useQuery(trpc.config.phase.queryOptions({ city, phase }, { placeholderData: keepPreviousData }));
+  const { pin } = useRevision();
+  const query = useQuery(
+    trpc.config.phase.queryOptions({ city, phase, ...pin }, { placeholderData: keepPreviousData }),
+  );
   const { data } = query;
   const changed = data?.targets.filter((target) => target.changed > 0) ?? [];
   return (

@@ -1,17 +1,20 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { useRevision } from "@/components/config/use-revision";
 import { useTRPC } from "@/components/data/trpc";
 import { PageHeader } from "@/components/shell/page-header";
 import { relativeTo } from "@/components/source/diagnostic-list";
 import { SourceView } from "@/components/source/source-view";
+import { Chip } from "@/components/ui/chip";
 import { CopyButton } from "@/components/ui/copy-button";
 import { paths } from "@/lib/url/paths";
 import { plural } from "@/lib/view/count";
 
 /** A file that the city was composed from, at a line. */
 export function FileView({ city, file, line }: { city: string; file: string; line: number | undefined }) {
-  const { data } = useSuspenseQuery(useTRPC().config.source.queryOptions({ city, file }));
+  const { rev, pin } = useRevision();
+  const { data } = useSuspenseQuery(useTRPC().config.source.queryOptions({ city, file, ...pin }));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader
@@ -19,6 +22,7 @@ export function FileView({ city, file, line }: { city: string; file: string; lin
         title={<span className="font-mono text-lead">{relativeTo(data.root, data.file)}</span>}
         facts={
           <>
+            {rev !== undefined && <Chip tone="active">as of revision {rev}</Chip>}
             <span>
               {data.diagnostics.length === 0 ? "nothing found in it" : plural(data.diagnostics.length, "finding")}
             </span>
@@ -31,6 +35,7 @@ export function FileView({ city, file, line }: { city: string; file: string; lin
         label={`Text of ${file}`}
         text={data.text}
         diagnostics={data.diagnostics}
+        fates={data.fates}
         line={line}
         className="flex-1"
       />

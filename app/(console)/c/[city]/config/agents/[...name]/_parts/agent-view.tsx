@@ -2,34 +2,52 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { FieldChain } from "@/components/config/field-chain";
+import { FieldInspector } from "@/components/config/field-inspector";
 import { FieldTable } from "@/components/config/field-table";
-import { LayerLegend, LayerMark } from "@/components/config/layer-mark";
+import { LayerMark } from "@/components/config/layer-mark";
+import { PatchEditor } from "@/components/config/patch-editor";
+import { RevisionBanner } from "@/components/config/revision-banner";
+import { useFieldKeys } from "@/components/config/use-field-keys";
+import { useRevision } from "@/components/config/use-revision";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PageHeader } from "@/components/shell/page-header";
 import { relativeTo } from "@/components/source/diagnostic-list";
 import { Chip } from "@/components/ui/chip";
-import { CodeBlock } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";
+import { LinkTabs } from "@/components/ui/link-tabs";
 import { EmptyNote } from "@/components/ui/panel-state";
 import { paths, withQuery } from "@/lib/url/paths";
+import { withRevision } from "@/lib/url/revision";
 import { agentSearch, beadsSearch, slingSearch, sourceSearch } from "@/lib/url/search";
 import { layerLook } from "@/lib/view/layer";
+import { AgentBeads } from "./agent-beads";
+import { AgentFormulas } from "./agent-formulas";
+import { AgentPrompt } from "./agent-prompt";
 
 /** One agent: every effective field, and for the chosen one the whole chain of definitions that led to it. */
 export function AgentView({ city, name }: { city: string; name: string }) {
   const trpc = useTRPC();
-  const { data } = useSuspenseQuery(trpc.config.agent.queryOptions({ city, name }));
-  const [{ field }, setState] = useSearchState(agentSearch);
-  const { head, fields, root } = data;
-  const chosen = fields.find((each) => each.name === field) ?? fields[0];
+  const { pin, keep } = useRevision();
+  const { data } = useSuspenseQuery(trpc.config.agent.queryOptions({ city, name, ...pin }));
+  const [state, setState] = useSearchState(agentSearch);
+  const { field, tab } = state;
+  const { head, fields, root, standing } = data;
+  const shownRevision = standing.kind === "current" || standing.number === 0 ? undefined : standing.number;
   const sourceHref = (file: string, line: number | undefined) =>
-    withQuery(paths.source(city), sourceSearch.format({ file, line: line === undefined ? "" : String(line) }));
+    withRevision(
+      withQuery(paths.source(city), sourceSearch.format({ file, line: line === undefined ? "" : String(line) })),
+      shownRevision,
+    );
+  const fieldOf = (id: string) => fields.find((each) => each.name === id);
+  const pinned = fieldOf(field) ? field : "";
+  const keys = useFieldKeys({ fieldOf, pinned, onPin: (next) => setState({ field: next }), sourceHref });
+  const chosen = fieldOf(keys.shownId) ?? fields[0];
   return (
     <div className="flex min-h-0 flex-1 flex-col">
+      <RevisionBanner city={city} />
       <PageHeader
-        crumbs={[{ label: "Config", href: paths.config(city) }]}
+        crumbs={[{ label: "Config", href: keep(paths.config(city)) }]}
         title={
           <span className="inline-flex items-center gap-1">
             {head.qualifiedName} <CopyButton text={head.qualifiedName} label="Copy name" />
@@ -72,34 +90,53 @@ export function AgentView({ city, name }: { city: string; name: string }) {
             </Link>
           </>
         }
-      />
-      {fields.length === 0 || !chosen ? (
-        <EmptyNote
-          kind="nothing-exists"
-          title="No field of this agent is set"
-          hint="Everything is left to the provider's defaults."
+      >
+        <LinkTabs
+          label="About the agent"
+          current={tab}
+          onSelect={(id) => setState({ tab: id as typeof tab })}
+          hrefOf={(id) => withQuery(paths.agent(city, name), agentSearch.format({ ...state, tab: id as typeof tab }))}
+          items={[
+            { id: "fields", label: "Fields", count: String(fields.length) },
+            { id: "prompt", label: "Prompt" },
+            { id: "formulas", label: "Formulas" },
+            { id: "beads", label: "Beads" },
+          ]}
         />
-      ) : (
-        <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-          <FieldTable
-            fields={fields}
-            selected={chosen.name}
-            onSelect={(next) => setState({ field: next })}
-            className="min-h-60 flex-1 bg-surface"
+      </PageHeader>
+      {tab === "prompt" && <AgentPrompt city={city} name={name} root={root} sourceHref={sourceHref} />}
+      {tab === "formulas" && <AgentFormulas city={city} name={name} />}
+      {tab === "beads" && <AgentBeads city={city} name={head.qualifiedName} />}
+      {tab === "fields" &&
+        (fields.length === 0 || !chosen ? (
+          <EmptyNote
+            kind="nothing-exists"
+            title="No field of this agent is set"
+            hint="Everything is left to the provider's defaults."
           />
-          <aside
-            aria-label={`Where ${chosen.name} comes from`}
-            className="flex flex-col gap-3 overflow-y-auto border-line p-4 max-lg:border-t lg:w-104 lg:border-l"
-          >
-            <FieldChain field={chosen} sourceHref={sourceHref} />
-            <CodeBlock
-              label="command"
-              text={`cityhall config explain --agent ${head.qualifiedName} --field ${chosen.name}`}
+        ) : (
+          <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+            <FieldTable
+              fields={fields}
+              selected={chosen.name}
+              onSelect={(next) => setState({ field: next })}
+              onOpen={keys.onOpen}
+              onActive={keys.onActive}
+              onKey={keys.onKey}
+              className="min-h-60 flex-1 bg-surface"
             />
-            <LayerLegend />
-          </aside>
-        </div>
-      )}
+            <FieldInspector
+              field={chosen}
+              step={keys.step}
+              pinned={pinned !== ""}
+              onUnpin={() => setState({ field: "" })}
+              sourceHref={sourceHref}
+              command={`cityhall config explain ${head.qualifiedName} ${chosen.name}`}
+            >
+              <PatchEditor agent={head} field={chosen} />
+            </FieldInspector>
+          </div>
+        ))}
     </div>
   );
 }
