@@ -71,6 +71,8 @@ export type SlingResult = {
   readonly root: string | null;
   readonly convoy: string | null;
   readonly items: readonly SlungItem[];
-  /** What became of the nudge, null where none was asked for. */
+  /** What became of the nudge, null where none was asked for or it was not sent yet. */
   readonly nudge: string | null;
+  /** The asked act that carries the nudge, null where none was asked for. */
+  readonly nudgeAction: string | null;
 };

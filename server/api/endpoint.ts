@@ -30,6 +30,8 @@ export type Endpoint<Query = unknown, Body = unknown> = {
   readonly permission: Permission;
   /** Name of the audit row; present exactly for changes. */
   readonly action?: string;
+  /** A measurement: only its denials and refusals are written down. */
+  readonly unaudited?: boolean;
   readonly query?: z.ZodType<Query>;
   readonly body?: z.ZodType<Body>;
   readonly response: z.ZodType;

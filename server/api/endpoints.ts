@@ -7,6 +7,7 @@ import {
   showBeadEndpoint,
   whyBlockedEndpoint,
 } from "./endpoints/read-beads";
+import { heartbeatEndpoint } from "./endpoints/sessions";
 import { eventsEndpoint, moleculeEndpoint, slingEndpoint } from "./endpoints/work";
 import {
   addDependencyEndpoint,
@@ -39,5 +40,6 @@ export const endpoints: readonly Endpoint[] = [
   removeDependencyEndpoint,
   moleculeEndpoint,
   slingEndpoint,
+  heartbeatEndpoint,
   eventsEndpoint,
 ];

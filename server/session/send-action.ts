@@ -41,6 +41,9 @@ export async function sendAction(
   const { store, cityId, city, clock = () => new Date() } = sending;
   const row = await findAction(store, cityId, id);
   const scene = { executor: store, cityId, city };
+  // Sent twice (the same sling again), it is done once.
+  if (row.state !== "requested" || row.source !== "")
+    return { outcome: { kind: "queued" }, watched: Promise.resolve() };
   const seen = await seeSessions({ ...scene, now: clock() }, true);
   const plan =
     row.session === "" ? chooseForNudge(city, seen, row.template) : planFor(seen, row.act as SessionAct, row.session);
@@ -70,7 +73,7 @@ export async function sendAction(
 type Watch = Omit<Parameters<typeof observedEffect>[0], "after"> & { readonly key: string; readonly deadlineAt: Date };
 
 async function watchEffect(sending: Sending & { clock: () => Date }, watch: Watch): Promise<string | undefined> {
-  const { store, cityId, city, clock, pause = delay } = sending;
+  const { store, cityId, city, clock, pause = pauseQuietly } = sending;
   for (;;) {
     await pause(betweenLooksMs);
     const now = clock();
@@ -80,4 +83,9 @@ async function watchEffect(sending: Sending & { clock: () => Date }, watch: Watc
     const evidence = observedEffect({ ...watch, after });
     if (evidence !== undefined || now >= watch.deadlineAt) return evidence;
   }
+}
+
+/** Holds no process open: a command that only wanted to nudge may end. */
+function pauseQuietly(ms: number): Promise<void> {
+  return delay(ms, undefined, { ref: false });
 }

@@ -11,6 +11,4 @@ export type SlingScene = {
   readonly rig: string | null;
   /** Where the default formula of an agent came from, in words (file and line). */
   readonly originOfDefault?: (agent: SlingAgent) => string;
-  /** Wakes the target; answers the line for the report. Absent where no session adapter is connected. */
-  readonly nudge?: (qualifiedName: string) => Promise<string>;
 };

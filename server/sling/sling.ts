@@ -12,6 +12,7 @@ import type { Act } from "@/server/db/act";
 import type { Executor, Transaction } from "@/server/db/store";
 import { cookMolecule } from "@/server/molecule/cook";
 import { compileForWork } from "./compile-for-work";
+import { askNudge } from "./nudge-target";
 import { type PreparedSling, planSling } from "./plan-sling";
 import type { SlingScene } from "./sling-scene";
 
@@ -41,21 +42,19 @@ export async function sling(
     );
   }
   const key = options.idempotencyKey === undefined ? undefined : `sling ${options.idempotencyKey}`;
-  const result = await idempotent(executor, scene.cityId, key, request, act, async (tx) => {
+  return idempotent(executor, scene.cityId, key, request, act, async (tx) => {
     await lockCity(tx, scene.cityId);
     const prepared = await planSling(tx, scene, { ...request, dryRun: false });
-    if (prepared.plan.kind === "formula") return slingFormula(tx, scene, prepared, act);
-    if (prepared.plan.kind === "convoy") return slingConvoy(tx, scene, prepared, act);
-    return slingOne(tx, scene, prepared, act);
+    const done = await slingPrepared(tx, scene, prepared, act);
+    // Written with the work, sent once both are kept: a nudge for work that was undone would be a lie.
+    return request.nudge ? { ...done, nudgeAction: await askNudge(tx, scene.cityId, done.plan.target, act) } : done;
   });
-  return { ...result, nudge: request.nudge ? await nudge(scene, result) : null };
 }
 
-async function nudge(scene: SlingScene, { plan }: SlingResult): Promise<string> {
-  const agent = scene.city.agents.find((each) => each.qualifiedName === plan.target);
-  if (agent?.suspended) return `cannot nudge: agent "${plan.target}" is suspended`;
-  if (!scene.nudge) return "cannot nudge: no session adapter is connected";
-  return scene.nudge(plan.target);
+function slingPrepared(tx: Transaction, scene: SlingScene, prepared: PreparedSling, act: Act): Promise<SlingResult> {
+  if (prepared.plan.kind === "formula") return slingFormula(tx, scene, prepared, act);
+  if (prepared.plan.kind === "convoy") return slingConvoy(tx, scene, prepared, act);
+  return slingOne(tx, scene, prepared, act);
 }
 
 async function slingFormula(
@@ -72,7 +71,7 @@ async function slingFormula(
     { cityId, recipe, rig: plan.rig, values, title: plan.request.title, metadata },
     act,
   );
-  return { plan, created: null, root: cooked.rootId, convoy: null, items: [], nudge: null };
+  return { plan, created: null, root: cooked.rootId, convoy: null, items: [], nudge: null, nudgeAction: null };
 }
 
 async function slingOne(tx: Transaction, scene: SlingScene, prepared: PreparedSling, act: Act): Promise<SlingResult> {
@@ -89,6 +88,7 @@ async function slingOne(tx: Transaction, scene: SlingScene, prepared: PreparedSl
     convoy,
     items: [slung],
     nudge: null,
+    nudgeAction: null,
   };
 }
 
@@ -103,7 +103,7 @@ async function slingConvoy(
     const bead = prepared.beads[index] as Bead;
     items.push(await slingBead(tx, scene, prepared, bead, item, act));
   }
-  return { plan: prepared.plan, created: null, root: null, convoy: null, items, nudge: null };
+  return { plan: prepared.plan, created: null, root: null, convoy: null, items, nudge: null, nudgeAction: null };
 }
 
 async function slingBead(

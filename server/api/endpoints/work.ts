@@ -2,8 +2,10 @@ import { z } from "zod";
 import { slingReport } from "@/lib/sling/report";
 import { MERGE_STRATEGIES, slingRequest } from "@/lib/sling/sling-request";
 import { composed } from "../../console/composed";
+import type { Transaction } from "../../db/store";
 import { lastSeq, readEvents } from "../../event/read-events";
 import { moleculeRows } from "../../molecule/molecule-rows";
+import { sendLater } from "../../session/send-action";
 import { sling } from "../../sling/sling";
 import { beadJson, toBeadJson } from "../bead-json";
 import { endpoint } from "../endpoint";
@@ -58,6 +60,10 @@ export const slingEndpoint = endpoint({
     no_convoy: z.boolean().default(false),
     owned: z.boolean().default(false),
     reassign: z.boolean().default(false),
+    nudge: z
+      .boolean()
+      .default(false)
+      .describe("Tell a session of the target; `nudge` of the answer names the asked act"),
     rig: z.string().nullable().default(null),
   }),
   response: z.object({
@@ -75,6 +81,7 @@ export const slingEndpoint = endpoint({
     ),
     warnings: z.array(z.string()),
     lines: z.array(z.string()),
+    nudge: z.string().nullable(),
   }),
   handle: async ({ executor, cityId, city, act, idempotencyKey }, { body }) => {
     const { no_formula: noFormula, no_convoy: noConvoy, rig, work, ...rest } = body;
@@ -83,6 +90,12 @@ export const slingEndpoint = endpoint({
     const result = await sling(executor, scene, slingRequest(work, { ...rest, noFormula, noConvoy }), act, {
       idempotencyKey,
     });
+    const { nudgeAction } = result;
+    if (nudgeAction && "afterCommit" in executor) {
+      const { store } = executor as Transaction;
+      const sending = { store, cityId, city: loaded.city };
+      (executor as Transaction).afterCommit(() => sendLater(sending, nudgeAction));
+    }
     return {
       target: result.plan.target,
       created: result.created?.id ?? null,
@@ -96,6 +109,7 @@ export const slingEndpoint = endpoint({
       })),
       warnings: result.plan.warnings,
       lines: slingReport(result).stdout,
+      nudge: result.nudgeAction,
     };
   },
 });

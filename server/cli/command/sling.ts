@@ -2,6 +2,7 @@ import { isRefusal } from "@/lib/diagnostic/refusal";
 import { readVars } from "@/lib/sling/parse-argv";
 import { dryRunReport, slingRefusalReport, slingReport } from "@/lib/sling/report";
 import { type MergeStrategy, requestProblem, slingRequest } from "@/lib/sling/sling-request";
+import { sendNudge } from "@/server/sling/nudge-target";
 import { planSling } from "@/server/sling/plan-sling";
 import { sling } from "@/server/sling/sling";
 import { CliFailure } from "../cli-failure";
@@ -82,7 +83,13 @@ export const command: Command = {
         sling(tx, scene, request, context.act(), key === undefined ? {} : { idempotencyKey: key }),
       )
       .catch(refused);
-    return print(slingReport(result), result);
+    const { nudgeAction } = result;
+    if (!nudgeAction) return print(slingReport(result), result);
+    const sending = { store: await context.store(), cityId: scene.cityId, city };
+    const sent = await sendNudge(sending, result.plan.target, nudgeAction);
+    void sent.watched.catch(() => {});
+    const told = { ...result, nudge: sent.line };
+    return print(slingReport(told), told);
 
     function print(report: ReturnType<typeof slingReport>, value: unknown): number {
       for (const line of report.stderr) context.warn(line);

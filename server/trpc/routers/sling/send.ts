@@ -2,6 +2,7 @@ import { z } from "zod";
 import { slingReport } from "@/lib/sling/report";
 import { slingRequest } from "@/lib/sling/sling-request";
 import { slingSceneOf } from "../../../console/sling-scene-of";
+import { sendLater } from "../../../session/send-action";
 import { sling } from "../../../sling/sling";
 import { cityMutation } from "../../procedures";
 import { slingInput } from "./sling-input";
@@ -16,11 +17,16 @@ export const send = cityMutation("sling.write", "sling.send")
       expectedRevision: revision,
       idempotencyKey,
     });
+    const { nudgeAction } = result;
+    const { store } = ctx.tx;
+    if (nudgeAction) ctx.tx.afterCommit(() => sendLater({ store, cityId: ctx.cityId, city: scene.city }, nudgeAction));
     const report = slingReport(result);
     return {
       lines: report.stdout,
       warnings: report.stderr,
       target: result.plan.target,
+      /** The asked act that carries the nudge. */
+      nudgeAction,
       beadId: result.root ?? result.created?.id ?? result.items[0]?.beadId ?? null,
       moleculeId: result.root ?? result.items[0]?.wisp ?? null,
     };

@@ -14,4 +14,6 @@ export const slingInput = z.object({
   vars: z.record(z.string().max(200), z.string().max(20_000)).default({}),
   force: z.boolean().default(false),
   reassign: z.boolean().default(false),
+  /** Tells a session of the target that there is work. */
+  nudge: z.boolean().default(false),
 });
