@@ -52,19 +52,25 @@ export function FilterTerms({ value, onChange }: Pick<FilterBarProps, "value" | 
         </ul>
       )}
       {problems.length > 0 && (
-        <ul role="alert" className="flex flex-col gap-1.5 rounded-md bg-human-soft px-2.5 py-1.5 text-human">
-          {problems.map((problem) => (
-            <li key={problem.at}>
-              <Caret text={value} problem={problem} />
-              <span>▲ {problem.message} </span>
-              {problem.instead && (
-                <button type="button" className="link" onClick={() => onChange(correctFilter(value, problem), "push")}>
-                  Use {problem.instead.replace(/[:.]$/, "")}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <div role="alert" className="rounded-md bg-human-soft px-2.5 py-1.5 text-human">
+          <ul className="flex flex-col gap-1.5">
+            {problems.map((problem) => (
+              <li key={problem.at}>
+                <Caret text={value} problem={problem} />
+                <span>▲ {problem.message} </span>
+                {problem.instead && (
+                  <button
+                    type="button"
+                    className="link"
+                    onClick={() => onChange(correctFilter(value, problem), "push")}
+                  >
+                    Use {problem.instead.replace(/[:.]$/, "")}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   );

@@ -66,9 +66,7 @@ export function MoleculeTimeline({ city, id, filter, selected, onSelect }: Molec
         count={top?.data?.total ?? 0}
         rowAt={(index) => {
           const life = loaded.get(index);
-          return (
-            life && { id: life.line.id, depth: 0, label: life.line.title, hasChildren: false, expanded: false, life }
-          );
+          return life && toRow(life);
         }}
         selectedId={selected}
         onSelect={(row) => onSelect(row.id === selected ? "" : row.id)}
@@ -79,6 +77,18 @@ export function MoleculeTimeline({ city, id, filter, selected, onSelect }: Molec
       />
     </PanelState>
   );
+}
+
+const lifeRows = new WeakMap<Life, Row>();
+
+/** The same life gives the same object, so that what did not change is not drawn again. */
+function toRow(life: Life): Row {
+  let made = lifeRows.get(life);
+  if (!made) {
+    made = { id: life.line.id, depth: 0, label: life.line.title, hasChildren: false, expanded: false, life };
+    lifeRows.set(life, made);
+  }
+  return made;
 }
 
 function timelineColumns(axis: TimelineAxis, now: number): readonly TreeColumn<Row>[] {

@@ -72,9 +72,17 @@ function Above({ line }: { line: BeadLine }) {
   );
 }
 
+const treeRows = new WeakMap<MoleculeRow, Row>();
+
+/** The same row gives the same object, so that what did not change is not drawn again. */
 function toTreeRow(row: MoleculeRow): Row {
-  const { line, depth, hasChildren, isExpanded } = row;
-  return { id: line.id, depth, label: line.title, hasChildren, expanded: isExpanded, row };
+  let made = treeRows.get(row);
+  if (!made) {
+    const { line, depth, hasChildren, isExpanded } = row;
+    made = { id: line.id, depth, label: line.title, hasChildren, expanded: isExpanded, row };
+    treeRows.set(row, made);
+  }
+  return made;
 }
 
 /** Lines to and from the selected row, between rows that are loaded. */

@@ -25,6 +25,9 @@ export const listKeys: readonly KeyLine[] = [
   { keys: ["Enter"], does: "Open" },
   { keys: ["Space"], does: "Inspect" },
   { keys: ["Home", "End"], does: "First and last row" },
+  { keys: ["x", "X"], does: "Check a row, or up to it" },
+  { keys: ["."], does: "Act on the checked rows" },
+  { keys: ["e"], does: "Edit a bead in its row" },
 ];
 
 type KeyboardProps = { city: string; onPalette: () => void; onHelp: () => void };

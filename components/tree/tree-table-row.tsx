@@ -1,5 +1,14 @@
+import { memo } from "react";
 import { classNames } from "../ui/class-names";
 import type { TreeColumn, TreeRow } from "./tree-row";
+
+/** What a row reports; the same object for all rows and for the life of the table, so that rows that did not change stay. */
+export type RowActs<Row extends TreeRow> = {
+  readonly check: (index: number, range: boolean) => void;
+  readonly pick: (index: number, row: Row) => void;
+  readonly toggle: (row: Row, expanded: boolean) => void;
+  readonly edit: (row: Row) => void;
+};
 
 type TreeTableRowProps<Row extends TreeRow> = {
   id: string;
@@ -10,18 +19,17 @@ type TreeTableRowProps<Row extends TreeRow> = {
   columns: readonly TreeColumn<Row>[];
   flat: boolean;
   active: boolean;
-  selectedId: string | undefined;
+  selected: boolean;
   /** Whether the row is checked; undefined where rows cannot be. */
   checked: boolean | undefined;
-  onCheck: (range: boolean) => void;
-  onPick: (row: Row) => void;
-  onToggle: ((row: Row, expanded: boolean) => void) | undefined;
-  onEdit: ((row: Row) => void) | undefined;
+  acts: RowActs<Row>;
 };
 
-/** One row of a tree table; grey while its window is on the way. */
-export function TreeTableRow<Row extends TreeRow>(props: TreeTableRowProps<Row>) {
-  const { id, index, top, row, columns, flat, active, selectedId, checked, onCheck, onPick, onToggle, onEdit } = props;
+/** One row of a tree table; grey while its window is on the way. Drawn again only when something of it changed. */
+export const TreeTableRow = memo(TreeTableRowContent) as typeof TreeTableRowContent;
+
+function TreeTableRowContent<Row extends TreeRow>(props: TreeTableRowProps<Row>) {
+  const { id, index, top, row, columns, flat, active, selected, checked, acts } = props;
   const place = "tree-tracks absolute inset-x-0 h-row items-center px-4 lg:px-6";
   const style = { transform: `translateY(${top}px)` };
   if (!row)
@@ -33,7 +41,6 @@ export function TreeTableRow<Row extends TreeRow>(props: TreeTableRowProps<Row>)
         </div>
       </div>
     );
-  const selected = row.id === selectedId;
   return (
     <div
       id={id}
@@ -44,11 +51,11 @@ export function TreeTableRow<Row extends TreeRow>(props: TreeTableRowProps<Row>)
       aria-selected={selected}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest("a, button, input, select, label")) return;
-        onPick(row);
+        acts.pick(index, row);
       }}
       onDoubleClick={(event) => {
         if (event.target instanceof Element && event.target.closest("a, button, input, select, label")) return;
-        onEdit?.(row);
+        acts.edit(row);
       }}
       className={classNames(
         place,
@@ -65,7 +72,9 @@ export function TreeTableRow<Row extends TreeRow>(props: TreeTableRowProps<Row>)
             tabIndex={-1}
             aria-label={`Check ${row.label}`}
             checked={checked}
-            onChange={(event) => onCheck(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+            onChange={(event) =>
+              acts.check(index, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+            }
             className="size-3.5 pointer-coarse:size-5"
           />
         </div>
@@ -81,7 +90,7 @@ export function TreeTableRow<Row extends TreeRow>(props: TreeTableRowProps<Row>)
           )}
           style={at === 0 && !flat ? { paddingLeft: `calc(${row.depth} * var(--indent))` } : undefined}
         >
-          {at === 0 && !flat && <FoldMark row={row} onToggle={onToggle} />}
+          {at === 0 && !flat && <FoldMark row={row} acts={acts} />}
           {column.cell(row)}
         </div>
       ))}
@@ -89,20 +98,14 @@ export function TreeTableRow<Row extends TreeRow>(props: TreeTableRowProps<Row>)
   );
 }
 
-function FoldMark<Row extends TreeRow>({
-  row,
-  onToggle,
-}: {
-  row: Row;
-  onToggle: ((row: Row, expanded: boolean) => void) | undefined;
-}) {
+function FoldMark<Row extends TreeRow>({ row, acts }: { row: Row; acts: RowActs<Row> }) {
   if (!row.hasChildren) return <span className="w-4 shrink-0" />;
   return (
     <button
       type="button"
       tabIndex={-1}
       aria-label={`${row.expanded ? "Fold" : "Unfold"} ${row.label}`}
-      onClick={() => onToggle?.(row, !row.expanded)}
+      onClick={() => acts.toggle(row, !row.expanded)}
       className="flex h-6 w-4 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:bg-selected hover:text-ink"
     >
       <span aria-hidden="true" className={classNames("text-[9px] leading-none", row.expanded && "rotate-90")}>

@@ -8,7 +8,7 @@ import { TreeHead } from "./tree-head";
 import { findTyped, isTypedAhead, treeMove } from "./tree-keys";
 import { type TreeLine, TreeLines } from "./tree-lines";
 import type { TreeChecks, TreeColumn, TreeRow, TreeSort } from "./tree-row";
-import { TreeTableRow } from "./tree-table-row";
+import { type RowActs, TreeTableRow } from "./tree-table-row";
 import { useRowHeight } from "./use-row-height";
 
 type TreeTableProps<Row extends TreeRow> = {
@@ -151,6 +151,28 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
     else onToggle?.(row, move.kind === "unfold");
   };
 
+  const latest = useRef<RowActs<Row> | undefined>(undefined);
+  useEffect(() => {
+    latest.current = {
+      check: (index, range) => {
+        setActive(index);
+        check(index, range);
+      },
+      pick: (index, row) => {
+        setActive(index);
+        (onSelect ?? onOpen)?.(row);
+      },
+      toggle: (row, expanded) => onToggle?.(row, expanded),
+      edit: (row) => props.onEdit?.(row),
+    };
+  });
+  const [acts] = useState<RowActs<Row>>(() => ({
+    check: (index, range) => latest.current?.check(index, range),
+    pick: (index, row) => latest.current?.pick(index, row),
+    toggle: (row, expanded) => latest.current?.toggle(row, expanded),
+    edit: (row) => latest.current?.edit(row),
+  }));
+
   const tracksOf = (list: typeof columns) =>
     [...(checks ? ["1.25rem"] : []), ...list.map((column) => column.track)].join(" ");
   const tracks = tracksOf(columns);
@@ -188,18 +210,9 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
             columns={columns}
             flat={flat}
             active={item.index === active}
-            selectedId={selectedId}
+            selected={selectedId !== undefined && rowAt(item.index)?.id === selectedId}
             checked={checks?.ids.has(rowAt(item.index)?.id ?? "")}
-            onCheck={(range) => {
-              setActive(item.index);
-              check(item.index, range);
-            }}
-            onPick={(row) => {
-              setActive(item.index);
-              (onSelect ?? onOpen)?.(row);
-            }}
-            onToggle={onToggle}
-            onEdit={props.onEdit}
+            acts={acts}
           />
         ))}
         {props.lines && props.lines.length > 0 && <TreeLines lines={props.lines} rowHeight={rowHeight} />}
