@@ -1,11 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
+import { build } from "esbuild";
 import { findDrift } from "@/server/bead/repair";
-import type { StorePlace } from "./client";
-import type { Store } from "./store";
+import type { StorePlace } from "@/server/db/client";
+import type { Store } from "@/server/db/store";
 
-const child = fileURLToPath(new URL("./crash-child.ts", import.meta.url));
+const source = fileURLToPath(new URL("./crash-child.ts", import.meta.url));
+
+/** The worker's program as one file beside the dependencies, so that a hundred of them start quickly; made once. */
+export async function bundledWorker(): Promise<string> {
+  const outfile = fileURLToPath(new URL(`../../node_modules/.cache/crash-child-${process.pid}.mjs`, import.meta.url));
+  await build({ entryPoints: [source], bundle: true, platform: "node", format: "esm", packages: "external", outfile });
+  return outfile;
+}
 
 /** What a worker was told had been written. */
 export type Said = readonly string[];
@@ -16,8 +24,9 @@ export class CrashWorker {
   readonly process: ChildProcess;
   #stderr = "";
 
-  constructor(place: StorePlace) {
-    this.process = spawn(process.execPath, ["--import", "tsx", child, JSON.stringify(place)], {
+  /** `program` is what `bundledWorker` made. */
+  constructor(program: string, place: StorePlace) {
+    this.process = spawn(process.execPath, [program, JSON.stringify(place)], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     let rest = "";
@@ -39,6 +48,12 @@ export class CrashWorker {
     }
   }
 
+  /** Waits until it works, and for up to `most` milliseconds more, so that it is hit at any point of its work. */
+  async isAtWork(most: number): Promise<void> {
+    await this.hasSaid(8);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * most));
+  }
+
   /** Ends it at once, as a power switch would. */
   async kill(): Promise<void> {
     if (this.process.exitCode !== null || this.process.signalCode !== null) return;
@@ -54,11 +69,16 @@ export class CrashWorker {
   }
 }
 
+/** The steps of the molecules that the worker cooks, by their root's title. */
+const moleculeSizes: Readonly<Record<string, number>> = { three: 3, wide: 60 };
+
+type Row = { id: string; title: string; status: string; assignee: string; type: string; members: number };
+
 /** Everything that is wrong with a store after a crash: acknowledged acts that are lost, and anything half-written. */
 export async function crashDamage(store: Store, said: Said): Promise<string[]> {
   const damage: string[] = [];
-  const rows = await store.query<{ id: string; status: string; assignee: string; type: string; members: number }>(sql`
-    select b.id, b.status, b.assignee, b.issue_type as type,
+  const rows = await store.query<Row>(sql`
+    select b.id, b.title, b.status, b.assignee, b.issue_type as type,
       (select count(*)::int from dependencies e where e.city_id = b.city_id and e.on_id = b.id and e.type = 'parent-child') as members
     from beads b where b.city_id = 'crash'`);
   const beads = new Map(rows.map((row) => [row.id, row]));
@@ -71,9 +91,11 @@ export async function crashDamage(store: Store, said: Said): Promise<string[]> {
     else if (act === "claimed" && bead.assignee !== who) damage.push(`lost: ${line}`);
   }
   for (const row of rows) {
-    if (row.type === "molecule" && row.members !== 3)
+    if (row.type === "molecule" && row.members !== moleculeSizes[row.title])
       damage.push(`half-written: molecule ${row.id} has ${row.members} steps`);
   }
+  const claims = said.filter((line) => line.startsWith("claimed ")).map((line) => line.split(" ")[1]);
+  if (new Set(claims).size !== claims.length) damage.push("a bead was claimed twice");
   const [strays] = await store.query<{ n: number }>(sql`
     select count(*) as n from beads b where b.city_id = 'crash' and b.issue_type = 'step'
       and not exists (select from beads p where p.city_id = b.city_id and p.id = b.parent_id)`);

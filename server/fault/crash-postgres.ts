@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { parseConnectionUrl } from "@/server/db/connection-url";
+import { openPostgres } from "@/server/db/postgres";
 import { postgresBinaries } from "@/server/launch/postgres-binaries.mjs";
-import { parseConnectionUrl } from "./connection-url";
-import { openPostgres } from "./postgres";
 
 const nobody = 65534;
 
