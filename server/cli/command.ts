@@ -8,6 +8,8 @@ export type Command = {
   /** One line a fact; shown by `--help` below the usage. */
   readonly help: string;
   readonly options: OptionsConfig;
+  /** It answers `--help` after its first argument itself: the argument names something that has help of its own. */
+  readonly ownHelp?: true;
   /** How many arguments it takes. */
   readonly positionals: readonly [fewest: number, most: number];
   /** Runs the command; the number is the exit code, nothing means 0. */

@@ -19,7 +19,7 @@ export async function runCommand(argv: readonly string[], io: CliIo, host: CliHo
   try {
     const command = await entry.load();
     const parsed = parseCommandLine(entry.words, command, rest);
-    if (parsed.options.help) {
+    if (parsed.options.help && !(command.ownHelp && parsed.args.length > 0)) {
       io.out(`Usage: cityhall ${entry.words.join(" ")} ${command.usage}`.trimEnd());
       io.out(`\n\n${entry.summary}\n${command.help ? `\n${command.help}\n` : ""}`);
       return 0;

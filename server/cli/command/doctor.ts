@@ -10,16 +10,18 @@ import { CliFailure } from "../cli-failure";
 import type { Command } from "../command";
 
 export const command: Command = {
-  usage: "[--check NAME …] [--fix] [--verbose] [--no-scripts] [--check-timeout DURATION]",
+  usage: "[--check NAME …] [--fix] [--verbose] [--no-scripts] [--warmup] [--check-timeout DURATION]",
   help: [
     "Checks the city: files, configuration, formulas, store, runtimes, rigs, then the checks of its packs.",
     "--fix runs the repair of each check that is not ok and has one. Exit 1 with at least one blocking error.",
+    "--warmup runs only the pack checks that are marked for the start of a city.",
   ].join("\n"),
   options: {
     check: { type: "string", multiple: true },
     fix: { type: "boolean" },
     verbose: { type: "boolean", short: "v" },
     "no-scripts": { type: "boolean" },
+    warmup: { type: "boolean" },
     "check-timeout": { type: "string" },
   },
   positionals: [0, 0],
@@ -36,10 +38,11 @@ export const command: Command = {
         only,
         fix: context.flag("fix"),
         skipScripts: context.flag("no-scripts"),
+        warmup: context.flag("warmup"),
         checkTimeoutMs: timeout(context.text("check-timeout")),
       },
     );
-    const complete = only.length === 0 && !context.flag("no-scripts");
+    const complete = only.length === 0 && !context.flag("no-scripts") && !context.flag("warmup");
     await recordFindings(executor, cityId, results, { complete, now: act.now });
     const shown = applyMutes(results, await listMutes(executor, cityId), act.now.toISOString());
     if (context.json) context.printJson(doctorJson(shown));
