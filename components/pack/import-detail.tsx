@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { paths, withQuery } from "@/lib/url/paths";
 import { configSearch, sourceSearch } from "@/lib/url/search";
+import { type ImportFacts, importFacts } from "@/lib/view/import-facts";
 import { contributionText } from "@/lib/view/import-rows";
 import type { Outputs } from "../data/trpc";
 import { relativeTo } from "../source/diagnostic-list";
@@ -44,6 +45,7 @@ export function ImportDetail({ city, data, selected }: ImportDetailProps) {
           ]}
         />
       )}
+      {pack && <FactList facts={importFacts(data)} dir={pack.dir} />}
       <section>
         <h3 className="label-caps mb-1">Why is it here</h3>
         {pack?.root && <p>It is the root pack of this city.</p>}
@@ -68,7 +70,10 @@ export function ImportDetail({ city, data, selected }: ImportDetailProps) {
                 {edge.problem && <p className="text-bad">✕ {edge.problem}</p>}
                 <Link
                   className="link font-mono text-small"
-                  href={withQuery(paths.source(city), sourceSearch.format({ file: edge.file, line: "" }))}
+                  href={withQuery(
+                    paths.source(city),
+                    sourceSearch.format({ ...sourceSearch.defaults, file: edge.file }),
+                  )}
                 >
                   {relativeTo(data.root, edge.file)} {edge.path}
                 </Link>
@@ -78,5 +83,30 @@ export function ImportDetail({ city, data, selected }: ImportDetailProps) {
         </ul>
       </section>
     </aside>
+  );
+}
+
+/** Ring, duplicate, diamond, and what surfaces left out of the pack because of scopes, as sentences. */
+function FactList({ facts, dir }: { facts: ImportFacts; dir: string }) {
+  const { cycles, duplicates, diamonds, scopeDropped } = facts;
+  const dropped = scopeDropped.get(dir) ?? [];
+  return (
+    <>
+      {cycles.has(dir) && <p className="text-bad wrap-anywhere">✕ {cycles.get(dir)}</p>}
+      {duplicates.has(dir) && <p className="text-human wrap-anywhere">▲ {duplicates.get(dir)}</p>}
+      {diamonds.has(dir) && <p className="text-ink-2 wrap-anywhere">{diamonds.get(dir)}</p>}
+      {dropped.length > 0 && (
+        <section>
+          <h3 className="label-caps mb-1">Left out by scope</h3>
+          <ul className="flex flex-col gap-1">
+            {dropped.map((thing) => (
+              <li key={`${thing.kind} ${thing.name} ${JSON.stringify(thing.surface)}`} className="text-ink-2">
+                {thing.sentence}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }

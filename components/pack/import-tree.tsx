@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { type ImportFacts, importFacts } from "@/lib/view/import-facts";
 import { contributionText, type ImportRow, importRows } from "@/lib/view/import-rows";
 import type { Outputs } from "../data/trpc";
 import type { TreeColumn, TreeRow } from "../tree/tree-row";
@@ -38,7 +39,7 @@ export function ImportTree({ city, selected, onSelect, className }: ImportTreePr
       })),
     [city, folded],
   );
-  const columns = useMemo(() => importColumns(city), [city]);
+  const columns = useMemo(() => importColumns(city, importFacts(city)), [city]);
   const marked = rows.find((row) => importSelection(row.item) === selected);
   return (
     <TreeTable
@@ -61,7 +62,29 @@ export function ImportTree({ city, selected, onSelect, className }: ImportTreePr
   );
 }
 
-function importColumns(city: ImportList): readonly TreeColumn<Row>[] {
+/** Diamond, ring, duplicate: one word each, the sentence on hover and in the inspector. */
+function PackMarks({ facts, dir }: { facts: ImportFacts; dir: string }) {
+  const { cycles, duplicates, diamonds, scopeDropped } = facts;
+  const dropped = scopeDropped.get(dir)?.length ?? 0;
+  return (
+    <>
+      {cycles.has(dir) && (
+        <Chip tone="bad" title={cycles.get(dir) ?? ""}>
+          cycle
+        </Chip>
+      )}
+      {duplicates.has(dir) && (
+        <Chip tone="human" title={duplicates.get(dir) ?? ""}>
+          duplicate
+        </Chip>
+      )}
+      {diamonds.has(dir) && <Chip title={diamonds.get(dir) ?? ""}>diamond</Chip>}
+      {dropped > 0 && <Chip title="What a surface left out because of its scope">{dropped} left out</Chip>}
+    </>
+  );
+}
+
+function importColumns(city: ImportList, facts: ImportFacts): readonly TreeColumn<Row>[] {
   return [
     {
       id: "binding",
@@ -83,6 +106,7 @@ function importColumns(city: ImportList): readonly TreeColumn<Row>[] {
           <span className="truncate">{pack?.name ?? (edge.problem ? "not resolved" : edge.source)}</span>
           {edge.kind === "rig-default" && <Chip title="What a new rig imports">rig default</Chip>}
           {repeat && <Chip title="Spelled out further up">again</Chip>}
+          {edge.toDir !== undefined && <PackMarks facts={facts} dir={edge.toDir} />}
         </>
       ),
     },

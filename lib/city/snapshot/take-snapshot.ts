@@ -57,7 +57,7 @@ export function takeSnapshot(
   };
 }
 
-/** The files that a page may open at this revision: what values come from, what findings are about, and prompts. */
+/** The files that a page may open at this revision: what values come from, what findings are about, prompts, formulas, orders. */
 function textsOf({ city, diagnostics }: Composition, origins: readonly Origin[], tree: FileTree) {
   const files: Record<string, string> = {};
   let room = mostText;
@@ -90,6 +90,8 @@ function namedFiles(
     for (const dir of [`${beside}/shared`, `${beside}/template-fragments`]) addAll(files, tree, dir);
   }
   const { city: shared, rigs } = city.fragmentLayers;
+  for (const layers of [city.formulaLayers, city.orderLayers])
+    for (const dir of [...layers.city, ...Object.values(layers.rigs).flat()]) addWritten(files, tree, dir);
   const own = ["prompts/shared", "template-fragments"].map((name) => `${city.root}/${name}`);
   for (const dir of [...shared, ...Object.values(rigs).flat(), ...own]) addAll(files, tree, dir);
   return files;
@@ -97,4 +99,13 @@ function namedFiles(
 
 function addAll(files: Set<string>, tree: FileTree, dir: string): void {
   for (const name of tree.list(dir)) if (isTemplateFile(name)) files.add(`${dir}/${name}`);
+}
+
+/** Formulas and orders: files of the folder, and of its folders. */
+function addWritten(files: Set<string>, tree: FileTree, dir: string, depth = 0): void {
+  for (const name of tree.list(dir)) {
+    const path = `${dir}/${name}`;
+    if (/\.(toml|json)$/.test(name)) files.add(path);
+    else if (depth === 0 && tree.kind(path) === "directory") addWritten(files, tree, path, 1);
+  }
 }

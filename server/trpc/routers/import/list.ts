@@ -13,6 +13,6 @@ export const list = configQuery().query(({ ctx }) => {
     packs: city.packs,
     imports: city.imports,
     contributions: Object.fromEntries(packContributions(city, formulas)),
-    dropped: city.dropped.filter((each) => each.kind === "import"),
+    dropped: city.dropped.filter((each) => each.kind === "import" || each.reason === "scope"),
   };
 });

@@ -3,6 +3,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useMemo } from "react";
+import { RevisionBanner } from "@/components/config/revision-banner";
+import { useRevision } from "@/components/config/use-revision";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { LazyCanvas } from "@/components/graph/lazy-canvas";
@@ -21,7 +23,7 @@ import { importGraph } from "@/lib/view/import-graph";
 
 /** Packs in use: the tree table operates, the drawing explains (ux 21). */
 export function ImportsView({ city }: { city: string }) {
-  const { data } = useSuspenseQuery(useTRPC().import.list.queryOptions({ city }));
+  const { data } = useSuspenseQuery(useTRPC().import.list.queryOptions({ city, ...useRevision().pin }));
   const [state, setState] = useSearchState(importsSearch);
   const { view, sel, rig } = state;
   const imports = useMemo(
@@ -35,6 +37,7 @@ export function ImportsView({ city }: { city: string }) {
   const broken = data.imports.filter((each) => each.problem !== undefined).length;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
+      <RevisionBanner city={city} />
       <PageHeader
         title="Imports"
         facts={

@@ -10,7 +10,7 @@ import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { paths, withQuery } from "@/lib/url/paths";
 import { formulaSearch } from "@/lib/url/search";
 
-type Reason = Outputs["config"]["agentFormulas"]["formulas"][number]["reasons"][number];
+type Reason = Outputs["config"]["agentFormulas"][number]["reasons"][number];
 
 /** The formulas whose work ends up with the agent, and why. */
 export function AgentFormulas({ city, name }: { city: string; name: string }) {
@@ -22,7 +22,7 @@ export function AgentFormulas({ city, name }: { city: string; name: string }) {
       loading={query.isPending}
       failure={query.error ? failureOf(query.error, () => void query.refetch()) : undefined}
       empty={
-        data?.formulas.length === 0
+        data?.length === 0
           ? {
               kind: "nothing-exists",
               title: "No formula names this agent",
@@ -31,11 +31,6 @@ export function AgentFormulas({ city, name }: { city: string; name: string }) {
           : undefined
       }
     >
-      {data?.isNow && (
-        <p className="px-4 py-1.5 text-ink-3 text-small lg:px-6">
-          A revision keeps no formulas: these are the files as they are now.
-        </p>
-      )}
       <Table label="Formulas that target the agent" className="bg-surface">
         <thead>
           <tr>
@@ -44,7 +39,7 @@ export function AgentFormulas({ city, name }: { city: string; name: string }) {
           </tr>
         </thead>
         <tbody>
-          {data?.formulas.map((formula) => (
+          {data?.map((formula) => (
             <Tr key={formula.name}>
               <Td className="align-top">
                 <Link

@@ -11,6 +11,7 @@ import { useFieldKeys } from "@/components/config/use-field-keys";
 import { useRevision } from "@/components/config/use-revision";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
+import { AgentSessions } from "@/components/session/agent-sessions";
 import { PageHeader } from "@/components/shell/page-header";
 import { relativeTo } from "@/components/source/diagnostic-list";
 import { Chip } from "@/components/ui/chip";
