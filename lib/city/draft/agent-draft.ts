@@ -36,7 +36,10 @@ export class AgentDraft {
   ) {}
 
   clone(): AgentDraft {
-    return new AgentDraft(this.draft.clone(), this.head, this.inherited);
+    const copy = new AgentDraft(this.draft.clone(), this.head, this.inherited);
+    copy.#name = this.#name;
+    copy.#nameAt = this.#nameAt;
+    return copy;
   }
 
   text(field: string): string {

@@ -11,6 +11,8 @@ import type { SettingsView } from "./settings-view";
 
 type Reporter = (code: DiagnosticCode, severity: Severity, path: string, message: string) => void;
 
+const agentDurations = ["idle_timeout", "drain_timeout", "sleep_after_idle"];
+
 const SHORT_ARCHIVE_NS = 168n * 3_600_000_000_000n;
 
 /** Durations that cannot be read are warnings and the default applies (reference 19.1); a few bounds are errors (19.2). */
@@ -26,6 +28,7 @@ export function checkDurations(view: SettingsView, collector: DiagnosticCollecto
     checkField(monitor, "poll_interval", `github.pr_monitor ${quoteGo(name)}`, "github.pr_monitor", report);
   }
   for (const { qualifiedName, config } of view.agents) {
+    if (!agentDurations.some((field) => textOf(config, field))) continue;
     const context = `agent ${quoteGo(qualifiedName)}`;
     for (const field of ["idle_timeout", "drain_timeout"])
       checkField(config, field, context, `${context}.${field}`, report);

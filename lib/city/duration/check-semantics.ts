@@ -53,9 +53,10 @@ function checkProviderNames(view: SettingsView, report: Reporter): void {
 }
 
 function checkAgent(qualifiedName: string, config: CheckedTable, report: Reporter): void {
-  const subject = `agent ${quoteGo(qualifiedName)}`;
-  const warn = (field: string, message: string) =>
+  const warn = (field: string, message: string) => {
+    const subject = `agent ${quoteGo(qualifiedName)}`;
     report("setting-semantics", "warning", `${subject}.${field}`, `${subject}: ${message}`);
+  };
   const session = textOf(config, "session") ?? "";
   if (session !== "" && session !== "acp" && session !== "tmux") {
     warn("session", `session ${quoteGo(session)} is not a valid session transport (use "acp", "tmux", or omit)`);

@@ -19,16 +19,16 @@ export type ParsedDuration =
 
 /** Reads a Go duration (reference 19.1): `1h30m`, `1.5h`, `-5s`, and the bare `0`. */
 export function parseGoDuration(text: string): ParsedDuration {
-  const invalid: ParsedDuration = { ok: false, reason: `time: invalid duration ${quoteGo(text)}` };
+  const invalid = (): ParsedDuration => ({ ok: false, reason: `time: invalid duration ${quoteGo(text)}` });
   const negative = text.startsWith("-");
   let rest = /^[-+]/.test(text) ? text.slice(1) : text;
   if (rest === "0") return { ok: true, ns: 0n };
-  if (rest === "") return invalid;
+  if (rest === "") return invalid();
   let total = 0n;
   while (rest !== "") {
     const number = /^(\d*)(?:\.(\d*))?/.exec(rest)!;
     const [written, whole = "", fraction = ""] = number;
-    if (whole === "" && fraction === "") return invalid;
+    if (whole === "" && fraction === "") return invalid();
     rest = rest.slice(written.length);
     const unit = /^[^.\d]*/.exec(rest)![0];
     if (unit === "") return { ok: false, reason: `time: missing unit in duration ${quoteGo(text)}` };
@@ -39,7 +39,7 @@ export function parseGoDuration(text: string): ParsedDuration {
     rest = rest.slice(unit.length);
     total += BigInt(whole || 0) * scale;
     if (fraction !== "") total += (BigInt(fraction) * scale) / 10n ** BigInt(fraction.length);
-    if (total > LIMIT || (total === LIMIT && !negative)) return invalid;
+    if (total > LIMIT || (total === LIMIT && !negative)) return invalid();
   }
   return { ok: true, ns: negative ? -total : total };
 }

@@ -16,6 +16,10 @@ export function settleCollisions(cx: ComposeContext, surface: Surface, agents: r
   }
   const kept: AgentDraft[] = [];
   for (const [name, group] of byName) {
+    if (group.length === 1) {
+      kept.push(group[0]!);
+      continue;
+    }
     const dirs = [...new Set(group.map((agent) => agent.sourceDir))];
     if (dirs.length > 1) refuse(cx, surface, name, group, dirs);
     // Two tables of one name in one file are left for validation, which names both.

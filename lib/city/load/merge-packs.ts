@@ -1,4 +1,4 @@
-import type { PackManifest } from "@/lib/pack/pack-manifest";
+import type { AgentDefinition, PackManifest } from "@/lib/pack/pack-manifest";
 import type { ComposeContext } from "../compose-context";
 import type { AgentDraft } from "../draft/agent-draft";
 import type { Bound, Declared, LoadedPack } from "./loaded-pack";
@@ -39,15 +39,21 @@ export function mergePacks(cx: ComposeContext, manifest: PackManifest, packs: re
 
 /** One definition is one agent, however many nested imports lead to it; the first way is the one that counts. */
 function mergeAgents(cx: ComposeContext, agents: readonly AgentDraft[]): AgentDraft[] {
-  const known = new Map<string, AgentDraft>();
-  for (const agent of agents) {
-    const key = `${agent.place}\0${agent.dir}\0${agent.name}`;
-    const first = known.get(key);
-    if (!first) known.set(key, agent);
-    else if (first.head.definition === agent.head.definition) noteDuplicate(cx, first, agent);
-    else known.set(`${key}\0${known.size}`, agent);
-  }
-  return [...known.values()];
+  const byDefinition = new Map<AgentDefinition | undefined, AgentDraft[]>();
+  return agents.filter((agent) => {
+    const { definition } = agent.head;
+    const known = byDefinition.get(definition);
+    if (!known) byDefinition.set(definition, [agent]);
+    else {
+      const first = known.find(({ dir, name }) => dir === agent.dir && name === agent.name);
+      if (first) {
+        noteDuplicate(cx, first, agent);
+        return false;
+      }
+      known.push(agent);
+    }
+    return true;
+  });
 }
 
 function noteDuplicate(cx: ComposeContext, first: AgentDraft, second: AgentDraft): void {

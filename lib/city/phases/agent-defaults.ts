@@ -26,7 +26,7 @@ export function agentDefaults(city: CityDraft, cx: ComposeContext): void {
       if (inherited) fillDefault(agent, "provider", own(inherited));
       else if (provider) fillDefault(agent, "provider", provider);
     }
-    const unset = agent.draft.get(["default_sling_formula"]) === undefined;
+    const unset = agent.draft.values.default_sling_formula === undefined;
     if (unset && formula && !agent.inherited.default_sling_formula) {
       fillDefault(agent, "default_sling_formula", formula);
     }

@@ -16,16 +16,17 @@ const SEED_FORMULA = "mol-do-work";
 export function implicitAgents(city: CityDraft, cx: ComposeContext): void {
   const names = configuredProviders(city);
   if (names.length === 0) return;
-  const explicit = city.allAgents();
+  const explicit = new Map<string, Set<string>>();
+  for (const { dir, name } of city.allAgents()) explicit.set(dir, (explicit.get(dir) ?? new Set()).add(name));
   const surfaces: Surface[] = [
     { kind: "city" },
     ...city.rigs.map((rig) => ({ kind: "rig", rig: rigName(rig) }) as const),
   ];
   for (const surface of surfaces) {
     const dir = surface.kind === "rig" ? surface.rig : "";
-    const taken = new Set(explicit.filter((agent) => agent.dir === dir).map((agent) => agent.name));
+    const taken = explicit.get(dir);
     for (const name of names)
-      if (!taken.has(name)) city.agents.implicit.push(implicitAgent(city, cx, name, surface, dir));
+      if (!taken?.has(name)) city.agents.implicit.push(implicitAgent(city, cx, name, surface, dir));
   }
 }
 

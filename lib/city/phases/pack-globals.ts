@@ -3,8 +3,10 @@ import type { AgentDraft } from "../draft/agent-draft";
 import type { CityDraft } from "../draft/city-draft";
 import type { Declared } from "../load/loaded-pack";
 import { globalCommands } from "../load/own-pack";
-import { append } from "../provenance/draft";
+import { type Addition, appendAll } from "../provenance/draft";
 import { rigName } from "./rig-packs";
+
+const FIELD = "session_live";
 
 type Global = Declared<readonly string[]>;
 
@@ -17,7 +19,8 @@ export function packGlobals(city: CityDraft, cx: ComposeContext): void {
   const done = new Set<string>();
   const cityGlobals = city.taken.city.flatMap(({ pack }) => pack.globals);
   const rootGlobals = city.root ? globalCommands(city.root) : [];
-  for (const declared of fresh([...cityGlobals, ...rootGlobals], done)) apply(cx, declared, agents);
+  const everywhere = fresh([...cityGlobals, ...rootGlobals], done).map((declared) => addition(cx, declared));
+  for (const agent of agents) appendAll(agent.draft, FIELD, everywhere);
   const byDir = new Map<string, AgentDraft[]>();
   for (const agent of agents) {
     const list = byDir.get(agent.dir);
@@ -26,7 +29,8 @@ export function packGlobals(city: CityDraft, cx: ComposeContext): void {
   }
   for (const rig of new Set(city.rigs.map(rigName))) {
     const globals = (city.taken.rigs.get(rig) ?? []).flatMap(({ pack }) => pack.globals);
-    for (const declared of fresh(globals, new Set(done))) apply(cx, declared, byDir.get(rig) ?? []);
+    const here = fresh(globals, new Set(done)).map((declared) => addition(cx, declared));
+    for (const agent of byDir.get(rig) ?? []) appendAll(agent.draft, FIELD, here);
   }
 }
 
@@ -35,7 +39,7 @@ function fresh(globals: readonly Global[], done: Set<string>): Global[] {
   return globals.filter(({ manifest: { dir } }) => !done.has(dir) && done.add(dir));
 }
 
-function apply(cx: ComposeContext, { value, manifest, path }: Global, agents: readonly AgentDraft[]): void {
+function addition(cx: ComposeContext, { value, manifest, path }: Global): Addition {
   const root = manifest.dir === cx.cityRoot;
   const origin = cx.origin({
     file: manifest.file,
@@ -45,5 +49,5 @@ function apply(cx: ComposeContext, { value, manifest, path }: Global, agents: re
     binding: "",
     note: "a pack's global commands are added to every matching agent",
   });
-  for (const agent of agents) append(agent.draft, ["session_live"], value, origin);
+  return { elements: value, origin };
 }

@@ -1,5 +1,6 @@
 import { quoteGo } from "@/lib/diagnostic/quote-go";
 import type { ComposeContext } from "../compose-context";
+import type { AgentDraft } from "../draft/agent-draft";
 import type { CityDraft, RigDraft } from "../draft/city-draft";
 import { patchAgent } from "../load/patch-agent";
 import { assign } from "../provenance/draft";
@@ -8,13 +9,20 @@ import { rigName } from "./rig-packs";
 
 /** `[[rigs.overrides]]`, then `[[rigs.patches]]`, of each rig over the agents of its packs (pack 2.6, reference 12.6). */
 export function rigOverrides(city: CityDraft, cx: ComposeContext): void {
-  for (const rig of city.rigs) overrideRig(city, cx, rig);
+  const byRig = new Map<string, AgentDraft[]>();
+  for (const agent of city.agents.rigs) {
+    const { surface } = agent.head;
+    if (surface.kind !== "rig") continue;
+    const list = byRig.get(surface.rig);
+    if (list) list.push(agent);
+    else byRig.set(surface.rig, [agent]);
+  }
+  for (const rig of city.rigs) overrideRig(city, cx, rig, byRig.get(rigName(rig)) ?? []);
 }
 
-function overrideRig(city: CityDraft, cx: ComposeContext, rig: RigDraft): void {
+function overrideRig(city: CityDraft, cx: ComposeContext, rig: RigDraft, agents: readonly AgentDraft[]): void {
   const { table, place, source } = rig;
   const name = rigName(rig);
-  const agents = city.agents.rigs.filter(({ head }) => head.surface.kind === "rig" && head.surface.rig === name);
   const overrides = (table.overrides ?? []).map((patch, at) => ({ patch, at: ["overrides", at] }));
   const patches = (table.patches ?? []).map((patch, at) => ({ patch, at: ["patches", at] }));
   // One index counts across both lists.

@@ -55,19 +55,22 @@ function validateWords(cx: ComposeContext, agent: AgentDraft): void {
   }
 }
 
+function subject(agent: AgentDraft): string {
+  return `agent ${quoteGo(agent.name)}: `;
+}
+
 function validateNumbers(cx: ComposeContext, agent: AgentDraft): void {
-  const subject = `agent ${quoteGo(agent.name)}: `;
   const min = agent.number("min_active_sessions");
   const max = agent.number("max_active_sessions");
   if (min !== undefined && min < 0) {
-    invalid(cx, agent, "min_active_sessions", `${subject}min_active_sessions must be >= 0`);
+    invalid(cx, agent, "min_active_sessions", `${subject(agent)}min_active_sessions must be >= 0`);
   }
   if (max !== undefined && max < -1) {
-    const message = `${subject}max_active_sessions must be >= -1 (use -1 for unlimited)`;
+    const message = `${subject(agent)}max_active_sessions must be >= -1 (use -1 for unlimited)`;
     invalid(cx, agent, "max_active_sessions", message);
   }
   if (min !== undefined && max !== undefined && max >= 0 && min > max) {
-    const message = `${subject}min_active_sessions (${min}) must be <= max_active_sessions (${max})`;
+    const message = `${subject(agent)}min_active_sessions (${min}) must be <= max_active_sessions (${max})`;
     invalid(cx, agent, "min_active_sessions", message);
   }
 }
@@ -75,12 +78,11 @@ function validateNumbers(cx: ComposeContext, agent: AgentDraft): void {
 function validateDependencies(city: CityDraft, cx: ComposeContext, agents: readonly AgentDraft[]): void {
   const byName = new Map(agents.map((agent) => [agent.qualifiedName, agent] as const));
   for (const agent of agents) {
-    const subject = `agent ${quoteGo(agent.qualifiedName)}: depends_on`;
     for (const name of agent.list("depends_on")) {
-      if (name === agent.qualifiedName) invalid(cx, agent, "depends_on", `${subject} contains self-reference`);
-      else if (!byName.has(name) && !city.mayBeMissing(name)) {
-        invalid(cx, agent, "depends_on", `${subject} references unknown agent ${quoteGo(name)}`);
-      }
+      const refuse = (what: string): void =>
+        invalid(cx, agent, "depends_on", `agent ${quoteGo(agent.qualifiedName)}: depends_on ${what}`);
+      if (name === agent.qualifiedName) refuse("contains self-reference");
+      else if (!byName.has(name) && !city.mayBeMissing(name)) refuse(`references unknown agent ${quoteGo(name)}`);
     }
   }
   reportCycles(cx, agents, byName);

@@ -7,9 +7,9 @@ import { type Provenance, targetKey } from "./provenance";
 /** The history of every draft under its final name. Where two things share a name the first one keeps it. */
 export function collectHistories(city: CityDraft): Provenance {
   const histories = new Map<string, TargetHistory>();
-  const add = (target: Target, { changes }: Draft): void => {
+  const add = (target: Target, draft: Draft): void => {
     const key = targetKey(target);
-    if (!histories.has(key)) histories.set(key, { target, changes });
+    if (!histories.has(key)) histories.set(key, historyOf(target, draft));
   };
   add({ kind: "city", name: "" }, city.settings);
   for (const agent of city.allAgents()) add({ kind: "agent", name: agent.qualifiedName }, agent.draft);
@@ -18,4 +18,14 @@ export function collectHistories(city: CityDraft): Provenance {
   for (const { name, draft } of city.providers.values()) add({ kind: "provider", name }, draft);
   for (const { name, draft } of city.services) add({ kind: "service", name }, draft);
   return histories;
+}
+
+/** Written out when somebody reads it; a draft is not changed any more by then. */
+function historyOf(target: Target, draft: Draft): TargetHistory {
+  return {
+    target,
+    get changes() {
+      return draft.changes;
+    },
+  };
 }

@@ -9,36 +9,61 @@ export class Recorder {
 
 type MutableTable = { [key: string]: JsonValue };
 
+type Note = { readonly origin: Origin; readonly sourcePath: readonly TomlPathKey[]; readonly idle: boolean };
+
+/** The first table of a draft and who wrote it: its leaves become changes only when somebody asks. */
+type Start = { readonly table: JsonTable; readonly origin: Origin };
+
+/** One step of a history; steps are a chain, so that copies share what they have in common. */
+type Step = Omit<Change, "order"> & { readonly before: Step | undefined };
+
 /**
  * A value under construction together with its history. Phases write through `assign`, `append`, `remove` and `fill`
- * only: that is what makes every value able to explain itself. A clone shares everything until one of the two is written.
+ * only: that is what makes every value able to explain itself. A clone shares everything until one of the two is written,
+ * and the table of a shared draft never changes any more: it stands for that state of the draft.
  */
 export class Draft {
   readonly #recorder: Recorder;
   #values: MutableTable;
-  #changes: Change[];
+  readonly #start: Start | undefined;
+  #last: Step | undefined;
+  #changes: readonly Change[] | undefined;
   #shared = false;
   #writes = 0;
 
-  constructor(recorder: Recorder, values: MutableTable = {}, changes: Change[] = []) {
+  constructor(recorder: Recorder, values: MutableTable = {}, start?: Start, last?: Step) {
     this.#recorder = recorder;
     this.#values = values;
-    this.#changes = changes;
+    this.#start = start;
+    this.#last = last;
   }
 
-  /** A draft that starts from a table, each leaf set by it. */
+  /** A draft that starts from a table, each leaf set by it. The table is not changed. */
   static of(recorder: Recorder, table: JsonTable, origin: Origin): Draft {
-    const changes: Change[] = [];
-    if (recorder.enabled) setLeaves(table, [], origin, changes);
-    return new Draft(recorder, { ...table }, changes);
+    const draft = new Draft(recorder, table, recorder.enabled ? { table, origin } : undefined);
+    draft.#shared = true;
+    return draft;
   }
 
   get values(): JsonTable {
     return this.#values;
   }
 
+  /** The history in order. Made when it is asked for: most values are never asked to explain themselves. */
   get changes(): readonly Change[] {
+    this.#changes ??= this.#history();
     return this.#changes;
+  }
+
+  #history(): Change[] {
+    const changes: Change[] = [];
+    if (this.#start) setLeaves(this.#start.table, [], this.#start.origin, changes);
+    const steps: Step[] = [];
+    for (let step = this.#last; step; step = step.before) steps.push(step);
+    for (const { op, path, value, origin, sourcePath, idle } of steps.reverse()) {
+      changes.push({ op, path, value, origin, sourcePath, order: changes.length, idle });
+    }
+    return changes;
   }
 
   /** How many steps changed something: two equal readings mean that nothing happened in between. */
@@ -48,8 +73,9 @@ export class Draft {
 
   /** An independent copy with the same past: what a second importer of one definition works on. */
   clone(recorder: Recorder = this.#recorder): Draft {
-    const copy = new Draft(recorder, this.#values, this.#changes);
+    const copy = new Draft(recorder, this.#values, this.#start, this.#last);
     copy.#shared = true;
+    copy.#writes = this.#writes;
     this.#shared = true;
     return copy;
   }
@@ -63,7 +89,7 @@ export class Draft {
 
   /** The last change of a path, of a part of it, or of a table around it: who to name when the value is wrong. */
   lastChange(path: readonly string[]): Change | undefined {
-    return this.#changes.findLast((change) => {
+    return this.changes.findLast((change) => {
       const length = Math.min(change.path.length, path.length);
       for (let i = 0; i < length; i++) if (change.path[i] !== path[i]) return false;
       return true;
@@ -73,19 +99,17 @@ export class Draft {
   /** For the setters beside this class; phases never call it. */
   write(op: ChangeOp, path: readonly string[], value: JsonValue, result: JsonValue | undefined, note: Note): void {
     const { origin, sourcePath, idle } = note;
-    if (this.#shared) this.#unshare();
+    if (this.#shared) {
+      this.#values = { ...this.#values };
+      this.#shared = false;
+    }
     if (!idle) {
       this.#store(path, result);
       this.#writes++;
     }
     if (!this.#recorder.enabled) return;
-    this.#changes.push({ op, path, value, origin, sourcePath, order: this.#changes.length, idle });
-  }
-
-  #unshare(): void {
-    this.#values = { ...this.#values };
-    this.#changes = this.#changes.slice();
-    this.#shared = false;
+    this.#last = { op, path, value, origin, sourcePath, idle, before: this.#last };
+    this.#changes = undefined;
   }
 
   /** The outer table is this draft's own and is written in place; inner ones may be shared and are copied. */
@@ -124,8 +148,6 @@ function isEmptyTable(table: JsonTable): boolean {
   return true;
 }
 
-type Note = { readonly origin: Origin; readonly sourcePath: readonly TomlPathKey[]; readonly idle: boolean };
-
 /** Gives a path a value: `set` when it had none, `replace` otherwise. `sourcePath` is the key below `origin.base`. */
 export function assign(
   draft: Draft,
@@ -150,6 +172,15 @@ export function append(
   const before = draft.get(path);
   const result = [...(Array.isArray(before) ? (before as readonly JsonValue[]) : []), ...elements];
   draft.write("append", path, elements, result, { origin, sourcePath, idle: false });
+}
+
+/** What one author adds to a list. */
+export type Addition = { readonly elements: readonly JsonValue[]; readonly origin: Origin };
+
+/** Adds to the end of a list for several authors in turn, each a step of its own. */
+export function appendAll(draft: Draft, field: string, additions: readonly Addition[]): void {
+  const path = onePath(field);
+  for (const { elements, origin } of additions) append(draft, path, elements, origin);
 }
 
 /** Takes a value away; nothing happens where there is none. */

@@ -64,18 +64,23 @@ function readAgentFile(
   found: DiagnosticCollector,
 ): AgentTable | undefined {
   if (files.tree.kind(file) === undefined && files.tree.refusal(file) === undefined) return {};
-  const shown = relativePath(packDir, file);
   const read = files.read(file);
   if (read.kind === "absent") {
-    found.report({ code: "agent-file", severity: "error", path: "", message: `${shown}: ${read.reason}`, file });
+    found.report({
+      code: "agent-file",
+      severity: "error",
+      path: "",
+      message: `${relativePath(packDir, file)}: ${read.reason}`,
+      file,
+    });
     return undefined;
   }
   if (read.kind === "syntax") {
-    found.report({ ...read.diagnostic, message: `${shown}: ${read.diagnostic.message}` });
+    found.report({ ...read.diagnostic, message: `${relativePath(packDir, file)}: ${read.diagnostic.message}` });
     return undefined;
   }
   const { value, findings } = decodeTable(read.table, agentFields);
-  for (const finding of findings) reportFinding(files, file, shown, finding, found);
+  for (const finding of findings) reportFinding(files, file, relativePath(packDir, file), finding, found);
   return value;
 }
 
