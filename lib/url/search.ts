@@ -32,7 +32,7 @@ export const configDiffSearch = searchCodec({ from: text, to: text });
 /** One agent: the tab, the field whose chain is pinned, and the revision. */
 export const agentSearch = searchCodec({
   rev: text,
-  tab: oneOf(["fields", "prompt", "formulas", "beads"]),
+  tab: oneOf(["fields", "prompt", "formulas", "beads", "sessions"]),
   field: text,
 });
 
@@ -114,6 +114,18 @@ export const beadSearch = searchCodec({ tab: oneOf(["overview", "history", "json
 
 /** Sling composer, pre-filled from where it was opened. */
 export const slingSearch = searchCodec({ rig: text, bead: text, formula: text, target: text });
+
+/** Sessions: what is listed, and what it is narrowed to. */
+export const sessionsSearch = searchCodec({
+  rig: text,
+  view: oneOf(["sessions", "agents", "inbox", "sources"]),
+  q: text,
+  state: text,
+  source: text,
+});
+
+/** One session: its screen or its conversation. */
+export const sessionSearch = searchCodec({ text: oneOf(["peek", "transcript"]) });
 
 /** Orders and loops: what is listed, and the order whose runs are shown. */
 export const ordersSearch = searchCodec({ view: oneOf(["orders", "runs", "loops", "convoys"]), order: text });

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { MoleculeProgress } from "@/components/molecule/molecule-progress";
+import { WaitingPeople } from "@/components/session/waiting-people";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { DiagnosticList } from "@/components/source/diagnostic-list";
 import { Panel } from "@/components/ui/panel";
@@ -106,6 +107,7 @@ export function HomeView({ city }: { city: string }) {
             },
           ]}
         />
+        <WaitingPeople city={city} />
         <div className="grid gap-4 xl:grid-cols-2">
           <Panel id="needs-you" title="Needs you" note="Gates that only a person opens" flush>
             <BeadLines

@@ -12,7 +12,7 @@ import { useRevision } from "@/components/config/use-revision";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { AgentSessions } from "@/components/session/agent-sessions";
-import { PageHeader } from "@/components/shell/page-header";
+import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { relativeTo } from "@/components/source/diagnostic-list";
 import { Chip } from "@/components/ui/chip";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -102,11 +102,17 @@ export function AgentView({ city, name }: { city: string; name: string }) {
             { id: "prompt", label: "Prompt" },
             { id: "formulas", label: "Formulas" },
             { id: "beads", label: "Beads" },
+            { id: "sessions", label: "Sessions" },
           ]}
         />
       </PageHeader>
       {tab === "prompt" && <AgentPrompt city={city} name={name} root={root} sourceHref={sourceHref} />}
       {tab === "formulas" && <AgentFormulas city={city} name={name} />}
+      {tab === "sessions" && (
+        <PageBody>
+          <AgentSessions city={city} agent={head.qualifiedName} />
+        </PageBody>
+      )}
       {tab === "beads" && <AgentBeads city={city} name={head.qualifiedName} />}
       {tab === "fields" &&
         (fields.length === 0 || !chosen ? (
