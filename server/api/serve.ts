@@ -1,6 +1,9 @@
 import { ZodError, type z } from "zod";
 import { isRefusal, type Refusal } from "@/lib/diagnostic/refusal";
 import { writeAudit } from "../auth/audit";
+import { auditedState, idsMade } from "../auth/audited-state";
+import { rigsOf } from "../auth/bead-scope";
+import { standingIn } from "../auth/standing";
 import { findToken, type Token } from "../auth/token";
 import type { OpenCity } from "../console/open-cities";
 import { unstorableText } from "../db/errors";
@@ -12,11 +15,16 @@ import { metrics, secondsSince } from "../metrics/metrics";
 import type { ApiContext, Endpoint } from "./endpoint";
 import { endpoints } from "./endpoints";
 import { matchEndpoint } from "./match";
+import { rigScope } from "./rig-scope";
 
 export type ApiHost = {
   readonly store: Store;
   readonly city: (id: string) => Promise<OpenCity | undefined>;
   readonly now: () => Date;
+  /** Why nobody may change anything, while the console is read-only. */
+  readonly frozen?: string | undefined;
+  /** Takes one call of a token, or of a stranger at this address; the seconds to wait when none is left. */
+  readonly takeCall?: (caller: "token" | "stranger", id: string) => number | undefined;
 };
 
 export type ApiRequest = {
@@ -54,6 +62,12 @@ export async function serveApi(host: ApiHost, request: ApiRequest): Promise<ApiA
 async function answerTo(host: ApiHost, request: ApiRequest): Promise<ApiAnswer> {
   const now = host.now();
   const token = await findToken(host.store, request.headers.get("authorization"), now);
+  const wait = host.takeCall?.(token ? "token" : "stranger", token?.id ?? "");
+  if (wait !== undefined)
+    return {
+      ...problem(request, 429, "too-many", `too many requests; wait ${wait} s`),
+      headers: { "retry-after": String(wait) },
+    };
   if (!token)
     return problem(request, 401, "token-missing", "send a token that is in force: Authorization: Bearer cityhall_…");
   const [word, cityId = "", ...rest] = request.segments;
@@ -87,6 +101,12 @@ async function answerTo(host: ApiHost, request: ApiRequest): Promise<ApiAnswer> 
     await writeAudit(host.store, entry("denied"), now);
     return problem(request, 403, "ability-missing", `this token lacks the ability ${endpoint.permission}`);
   }
+  const standing = endpoint.action ? await standingOfCity(host, cityId) : undefined;
+  if (standing !== undefined) {
+    await writeAudit(host.store, entry("denied", standing), now);
+    return problem(request, 403, "frozen", standing);
+  }
+  const store = host.store.forCity(cityId);
   const context = { cityId, city, act: { actor: token.actor, now, requestId: request.requestId }, ...key(request) };
   try {
     const input = {
@@ -94,13 +114,22 @@ async function answerTo(host: ApiHost, request: ApiRequest): Promise<ApiAnswer> 
       query: parse(endpoint.query, Object.fromEntries(request.query)),
       body: parse(endpoint.body, request.body ?? {}),
     };
+    const outside =
+      token.rig !== "" && (await outsideRig(store, cityId, token.rig, rigScope(endpoint, input as never)));
+    if (outside) {
+      await writeAudit(host.store, entry("denied", outside), now);
+      return problem(request, 403, "rig-confined", outside);
+    }
     if (!endpoint.action) {
-      const answer = await endpoint.handle({ ...context, executor: host.store }, input);
+      const answer = await endpoint.handle({ ...context, executor: store }, input);
       return { status: 200, body: endpoint.path === "/events" ? await waitFor(host, request, cityId, answer) : answer };
     }
-    const body = await host.store.transaction(async (tx) => {
+    const body = await store.transaction(async (tx) => {
+      const ids = { id: Object.values(path), ...(input.body as object) };
+      const beforeDigest = await auditedState(tx, entry("done").action, cityId, ids);
       const done = await endpoint.handle({ ...context, executor: tx }, input);
-      if (!endpoint.unaudited) await writeAudit(tx, entry("done"), now);
+      const afterDigest = await auditedState(tx, entry("done").action, cityId, ids, idsMade(done));
+      if (!endpoint.unaudited) await writeAudit(tx, { ...entry("done"), beforeDigest, afterDigest }, now);
       return done;
     });
     return { status: 200, body };
@@ -111,6 +140,21 @@ async function answerTo(host: ApiHost, request: ApiRequest): Promise<ApiAnswer> 
       await writeAudit(host.store, entry(answer.status === 500 ? "failed" : "refused", message), now);
     return answer;
   }
+}
+
+/** Why nothing may be changed in the city now. */
+async function standingOfCity(host: ApiHost, cityId: string): Promise<string | undefined> {
+  const nobody = { personId: "", isAdmin: true };
+  return host.frozen ?? (await standingIn(host.store, nobody, cityId))?.paused;
+}
+
+/** Why a token of one rig may not do this; undefined when all that it is about lies in the rig. */
+async function outsideRig(store: Store, cityId: string, rig: string, scope: ReturnType<typeof rigScope>) {
+  if (!scope) return `this token is confined to the rig ${rig}; this address is about the whole city`;
+  const rigs = await rigsOf(store, cityId, scope);
+  return rigs.every((each) => each === rig)
+    ? undefined
+    : `this token is confined to the rig ${rig}; name it, and beads of it alone`;
 }
 
 function key(request: ApiRequest): Pick<ApiContext, "idempotencyKey"> {
@@ -168,5 +212,7 @@ export async function streamToken(host: ApiHost, request: ApiRequest): Promise<T
   const token = await findToken(host.store, request.headers.get("authorization"), host.now());
   const [word, cityId, tail, ...more] = request.segments;
   const isEvents = word === "city" && tail === "events" && more.length === 0;
-  return isEvents && token?.cityId === cityId && token?.abilities.includes("event.read") ? token : undefined;
+  return isEvents && token?.cityId === cityId && token?.rig === "" && token?.abilities.includes("event.read")
+    ? token
+    : undefined;
 }

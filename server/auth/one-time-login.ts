@@ -3,17 +3,15 @@ import { oneTimeLogins } from "@/drizzle/schema/one-time-logins";
 import type { Executor } from "../db/store";
 import { newSecret, secretDigest } from "./secret";
 
-const lifetime = 10 * 60_000;
-
-/** Makes a sign-in that works once within ten minutes; returns the secret, which only the caller will ever hold. */
-export async function issueOneTimeLogin(store: Executor, personId: string, now: Date): Promise<string> {
+/** Makes a sign-in that works once within `minutes`; returns the secret, which only the caller will ever hold. */
+export async function issueOneTimeLogin(store: Executor, personId: string, now: Date, minutes = 10): Promise<string> {
   const secret = newSecret();
   await store.db.delete(oneTimeLogins).where(lt(oneTimeLogins.expiresAt, new Date(now.getTime() - 24 * 3_600_000)));
   await store.db.insert(oneTimeLogins).values({
     tokenHash: secretDigest(secret),
     personId,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + lifetime),
+    expiresAt: new Date(now.getTime() + minutes * 60_000),
   });
   return secret;
 }

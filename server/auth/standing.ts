@@ -11,7 +11,11 @@ export const readOnlySentence = "This console is read-only for now; nobody can c
 const pausedSentence = "This city is paused; an administrator can resume it.";
 
 /** Somebody's standing in a city, and the roles that they have in single rigs of it. */
-export type CityStanding = Standing & { readonly rigRoles: ReadonlyMap<string, Role> };
+export type CityStanding = Standing & {
+  readonly rigRoles: ReadonlyMap<string, Role>;
+  /** Whether the store knows the city; another server may have removed it. */
+  readonly registered: boolean;
+};
 
 type Who = Pick<Session, "personId" | "isAdmin"> & Partial<Pick<Session, "rules">>;
 
@@ -39,6 +43,7 @@ export async function standingIn(store: Executor, who: Who, cityId: string): Pro
     role,
     grants: grants.filter((grant): grant is Grant => named.includes(grant) || byRules.grants.includes(grant)),
     rigRoles,
+    registered: rows[0]?.suspended !== null,
     ...(rows[0]?.suspended && { paused: pausedSentence }),
   };
 }
@@ -48,7 +53,7 @@ export function standingInRigs(standing: CityStanding, rigs: readonly string[]):
   const lowest = rigs
     .map((rig) => higherRole(standing.role, rig === "" ? undefined : standing.rigRoles.get(rig)) ?? standing.role)
     .sort((a, b) => roles.indexOf(a) - roles.indexOf(b))[0];
-  const { rigRoles: _, ...rest } = standing;
+  const { rigRoles: _, registered: __, ...rest } = standing;
   return { ...rest, role: lowest ?? standing.role };
 }
 

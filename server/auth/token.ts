@@ -3,8 +3,10 @@ import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { tokens } from "@/drizzle/schema/tokens";
 import { type Permission, permissions } from "@/lib/access/permission";
 import { Refusal } from "@/lib/diagnostic/refusal";
+import { getBeadStore } from "../bead/bead-stores";
 import type { Act } from "../db/act";
 import type { Executor } from "../db/store";
+import { announceAccessChange } from "./access-changes";
 import { newSecret, secretDigest } from "./secret";
 
 /** Begins every token, so that a leaked one is found by scanners. */
@@ -30,6 +32,8 @@ export type Token = {
   readonly name: string;
   readonly actor: string;
   readonly abilities: readonly Permission[];
+  /** The one rig whose beads it reaches; empty for the whole city. */
+  readonly rig: string;
 };
 
 export type IssueInput = {
@@ -38,6 +42,7 @@ export type IssueInput = {
   readonly actor: string;
   readonly abilities: readonly Permission[];
   readonly days: number;
+  readonly rig?: string;
 };
 
 /** Makes a token (security 9): answers the secret, which is kept nowhere and shown this once. Every token expires. */
@@ -46,7 +51,7 @@ export async function issueToken(
   input: IssueInput,
   act: Act,
 ): Promise<{ readonly id: string; readonly secret: string; readonly expiresAt: Date }> {
-  const { cityId, name, actor, abilities, days } = input;
+  const { cityId, name, actor, abilities, days, rig = "" } = input;
   if (!(days >= 1 && days <= longestDays))
     throw new Refusal(400, "token-days", `a token lives from 1 to ${longestDays} days (got ${days})`);
   const unknown = abilities.filter((ability) => !permissions.includes(ability));
@@ -56,6 +61,7 @@ export async function issueToken(
       "token-ability",
       `unknown abilities: ${unknown.join(", ")}; known: ${permissions.join(", ")}`,
     );
+  if (rig !== "") await getBeadStore(executor, cityId, rig);
   if (!/^[^\s].{0,99}$/.test(actor))
     throw new Refusal(400, "token-actor", "a token acts in a name of 1 to 100 characters");
   const secret = tokenPrefix + newSecret();
@@ -69,6 +75,7 @@ export async function issueToken(
     name,
     actor,
     abilities: [...abilities],
+    rig,
     createdBy: act.actor,
     createdAt: act.now,
     expiresAt,
@@ -91,8 +98,8 @@ export async function findToken(executor: Executor, header: string | null, now: 
       .set({ lastUsedAt: now })
       .where(and(eq(tokens.cityId, row.cityId), eq(tokens.id, row.id)));
   }
-  const { id, cityId, name, actor } = row;
-  return { id, cityId, name, actor, abilities: permissions.filter((each) => row.abilities.includes(each)) };
+  const { id, cityId, name, actor, rig } = row;
+  return { id, cityId, name, actor, rig, abilities: permissions.filter((each) => row.abilities.includes(each)) };
 }
 
 /** The tokens of a city, newest first; the secret itself is not among what is kept. */
@@ -104,6 +111,7 @@ export async function listTokens(executor: Executor, cityId: string) {
       name: tokens.name,
       actor: tokens.actor,
       abilities: tokens.abilities,
+      rig: tokens.rig,
       createdBy: tokens.createdBy,
       createdAt: tokens.createdAt,
       expiresAt: tokens.expiresAt,
@@ -126,5 +134,6 @@ export async function revokeToken(
     .set({ revokedAt: act.now })
     .where(and(eq(tokens.cityId, input.cityId), eq(tokens.id, input.id), isNull(tokens.revokedAt)))
     .returning({ id: tokens.id });
+  await announceAccessChange(executor, input.id);
   if (ended.length === 0) throw new Refusal(404, "token-not-found", `there is no token "${input.id}" in force`);
 }

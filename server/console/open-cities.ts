@@ -87,6 +87,13 @@ export class OpenCities {
     return city;
   }
 
+  /** Stops serving and watching one city, which was removed. */
+  shut(id: string): void {
+    const city = this.#open.get(id);
+    this.#open.delete(id);
+    if (city) this.#registry.close(city.path);
+  }
+
   /** Stops watching. What was loaded is still written down; `settled` waits for it. */
   close(): void {
     this.#registry.closeAll();

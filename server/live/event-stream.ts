@@ -8,8 +8,10 @@ type StreamOptions = {
   readonly cityId: string;
   /** Resume after this sequence; undefined: from now on. */
   readonly after: number | undefined;
-  /** Asked at every heartbeat; false ends the stream (signed out, role taken away). */
+  /** Asked at every heartbeat, and in doubt; false ends the stream (signed out, role taken away). */
   readonly mayGoOn: () => Promise<boolean>;
+  /** Calls back when the reader's rights may have changed; answers how to stop. */
+  readonly onDoubt?: (look: () => void) => () => void;
   readonly onClose: () => void;
 };
 
@@ -21,7 +23,8 @@ const replayAtMost = 5_000;
 
 /** The live events of a city as a byte stream: what was missed first, then `live`, then batches as they happen. */
 export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> {
-  const { store, cityId, after, mayGoOn, onClose } = options;
+  const { store, cityId, after, mayGoOn, onDoubt, onClose } = options;
+  let stopDoubt: (() => void) | undefined;
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let closed = false;
@@ -30,6 +33,7 @@ export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> 
     closed = true;
     clearInterval(timer);
     stop?.();
+    stopDoubt?.();
     onClose();
     controller?.close();
   };
@@ -61,13 +65,18 @@ export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> 
         for (const bytes of held) send(bytes);
         caughtUp = true;
         send(encodeMessage("live", String(tail.seq)));
-        timer = setInterval(() => {
+        const look = () => {
           mayGoOn().then(
             (may) => (may ? send(heartbeat) : close(controller)),
             () => close(controller),
           );
-        }, heartbeatMs);
-        if (closed) clearInterval(timer);
+        };
+        timer = setInterval(look, heartbeatMs);
+        stopDoubt = onDoubt?.(look);
+        if (closed) {
+          clearInterval(timer);
+          stopDoubt?.();
+        }
       },
       cancel: () => close(),
     },

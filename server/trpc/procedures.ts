@@ -144,7 +144,8 @@ export function cityTask(permission: Permission, action: string) {
 async function enter(ctx: Context & { session: NonNullable<Context["session"]> }, cityId: string) {
   const city = await ctx.cities.get(cityId);
   const standing = city && (await standingIn(ctx.store, ctx.session, cityId));
-  if (!city || !standing) throw new TRPCError({ code: "NOT_FOUND", message: `There is no city "${cityId}" here.` });
+  if (!city || !standing?.registered)
+    throw new TRPCError({ code: "NOT_FOUND", message: `There is no city "${cityId}" here.` });
   const frozen = { ...standing, frozen: ctx.frozen };
   return { city, cityId, standing: frozen, store: ctx.store.forCity(cityId), hall: ctx.store };
 }

@@ -35,6 +35,7 @@ import { list as formulaList } from "./routers/formula/list";
 import { plan } from "./routers/formula/plan";
 import { show as formulaShow } from "./routers/formula/show";
 import { stage } from "./routers/formula/stage";
+import { hallRouter } from "./routers/hall/hall-router";
 import { importRouter } from "./routers/import/import-router";
 import { events as moleculeEvents } from "./routers/molecule/events";
 import { exportFile } from "./routers/molecule/export";
@@ -45,6 +46,7 @@ import { rows } from "./routers/molecule/rows";
 import { show as moleculeShow } from "./routers/molecule/show";
 import { timeline } from "./routers/molecule/timeline";
 import { orderRouter } from "./routers/order/order-router";
+import { peopleRouter } from "./routers/people/people-router";
 import { providerRouter } from "./routers/provider/provider-router";
 import { registryRouter } from "./routers/registry/registry-router";
 import { runtimeRouter } from "./routers/runtime/runtime-router";
@@ -76,6 +78,8 @@ export const appRouter = requirePermissions(
     converge: convergeRouter,
     convoy: convoyRouter,
     token: tokenRouter,
+    people: peopleRouter,
+    hall: hallRouter,
     provider: providerRouter,
     registry: registryRouter,
     discipline: disciplineRouter,

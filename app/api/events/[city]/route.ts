@@ -1,4 +1,5 @@
 import { may } from "@/lib/access/may";
+import { onAccessChange } from "@/server/auth/access-changes";
 import { standingIn } from "@/server/auth/standing";
 import { eventStream } from "@/server/live/event-stream";
 import { takeStream } from "@/server/live/stream-cap";
@@ -22,6 +23,7 @@ export async function GET(request: Request, { params }: RouteContext<"/api/event
     cityId: city,
     after,
     mayGoOn: async () => mayRead(await requestContext(request.headers), city),
+    onDoubt: (look) => onAccessChange(store, session.personId, look),
     onClose: giveBack,
   });
   return new Response(body, {
@@ -37,7 +39,7 @@ export async function GET(request: Request, { params }: RouteContext<"/api/event
 async function mayRead({ session, store, cities }: Context, city: string): Promise<boolean> {
   if (!session || !(await cities.get(city))) return false;
   const standing = await standingIn(store, session, city);
-  return standing !== undefined && may(standing, "event.read");
+  return standing?.registered === true && may(standing, "event.read");
 }
 
 function refuse(status: number, sentence: string): Response {

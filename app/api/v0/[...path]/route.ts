@@ -1,7 +1,13 @@
 import { endpoints } from "@/server/api/endpoints";
 import { openApiDocument } from "@/server/api/openapi";
+import { readBody } from "@/server/api/read-body";
 import { type ApiRequest, serveApi, streamToken } from "@/server/api/serve";
+import { onAccessChange } from "@/server/auth/access-changes";
+import { clientAddress } from "@/server/auth/client-address";
+import { rateLimits } from "@/server/auth/rate-limit";
+import { readOnlySentence } from "@/server/auth/standing";
 import { runningConsole } from "@/server/console/running-console";
+import { env } from "@/server/env";
 import { eventStream } from "@/server/live/event-stream";
 import { takeStream } from "@/server/live/stream-cap";
 
@@ -21,15 +27,19 @@ async function handle(request: Request, { params }: Route): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
   const refuse = (status: number, code: string, message: string) =>
     Response.json({ code, message, request_id: requestId }, { status, headers: noStore });
-  const text = request.method === "GET" ? "" : await request.text();
-  if (text.length > largestBody) return refuse(413, "body-size", "the body is larger than 1 MB");
+  const text = request.method === "GET" ? "" : await readBody(request, largestBody);
+  if (text === undefined) return refuse(413, "body-size", "the body is larger than 1 MB");
   if (text !== "" && !request.headers.get("content-type")?.startsWith("application/json")) {
     return refuse(415, "content-type", "send JSON: content-type: application/json");
   }
   const body = text === "" ? { value: undefined } : parseJson(text);
   if (!body) return refuse(400, "body", "the body is not JSON");
   const { store, cities } = await runningConsole();
-  const host = { store, city: (id: string) => cities.get(id), now: () => new Date() };
+  const { readOnly, trustedProxies } = env();
+  const takeCall = (caller: "token" | "stranger", id: string) =>
+    rateLimits()[caller].take(id || clientAddress(request.headers, trustedProxies), Date.now());
+  const frozen = readOnly ? readOnlySentence : undefined;
+  const host = { store, city: (id: string) => cities.get(id), now: () => new Date(), frozen, takeCall };
   const { method, headers, signal } = request;
   const asked: ApiRequest = { method, segments, query: url.searchParams, headers, body: body.value, requestId, signal };
   if (headers.get("accept")?.includes("text/event-stream")) {
@@ -60,7 +70,14 @@ async function streamEvents(
   const resume = request.headers.get("last-event-id") ?? request.query.get("after");
   const after = resume !== null && /^\d{1,15}$/.test(resume) ? Number(resume) : undefined;
   const mayGoOn = async () => (await streamToken(host, request)) !== undefined;
-  const body = eventStream({ store: host.store, cityId: token.cityId, after, mayGoOn, onClose: giveBack });
+  const body = eventStream({
+    store: host.store,
+    cityId: token.cityId,
+    after,
+    mayGoOn,
+    onDoubt: (look) => onAccessChange(host.store, token.id, look),
+    onClose: giveBack,
+  });
   const headers = {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-cache, no-transform",

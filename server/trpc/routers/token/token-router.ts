@@ -3,7 +3,7 @@ import { permissions } from "@/lib/access/permission";
 import { agentAbilities, issueToken, listTokens, revokeToken } from "../../../auth/token";
 import { cityMutation, cityQuery, router } from "../../procedures";
 
-const list = cityQuery("people.manage").query(async ({ ctx }) => {
+const list = cityQuery("people.read").query(async ({ ctx }) => {
   const rows = await listTokens(ctx.store, ctx.cityId);
   const iso = (moment: Date | null) => moment?.toISOString() ?? null;
   return rows.map(({ createdAt, expiresAt, lastUsedAt, revokedAt, ...token }) => ({
@@ -25,6 +25,8 @@ const issue = cityMutation("people.manage", "token.issue")
         .array(z.enum(permissions))
         .min(1)
         .default([...agentAbilities]),
+      /** A rig that the token is confined to; empty for the whole city. */
+      rig: z.string().max(200).default(""),
       days: z.number().int().min(1).max(366),
     }),
   )

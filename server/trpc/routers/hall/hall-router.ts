@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { auditDays, readAudit, setAuditDays } from "../../../people/audit-log";
+import { listCities, removeCity, setPaused } from "../../../people/remove-city";
+import { memberMutation, memberQuery, router } from "../../procedures";
+
+const id = z.string().min(1).max(200);
+
+/** The registered cities with what hangs on each. */
+const cities = memberQuery("people.read").query(({ ctx }) => listCities(ctx.store));
+
+const pause = memberMutation("city.manage", "city.pause")
+  .input(z.object({ id, paused: z.boolean() }))
+  .mutation(({ ctx, input }) => setPaused(ctx.tx, input.id, input.paused, ctx.act));
+
+const remove = memberMutation("city.manage", "city.remove")
+  .input(z.object({ id, confirm: z.string().max(200) }))
+  .mutation(async ({ ctx, input }) => {
+    const { path } = await removeCity(ctx.tx, input.id, input.confirm, ctx.act);
+    ctx.tx.afterCommit(() => ctx.cities.shut?.(input.id));
+    return { path };
+  });
+
+/** The audit rows of the installation: sign-ins, people, cities. */
+const audit = memberQuery("audit.read")
+  .input(
+    z.object({
+      action: z.string().max(100).default(""),
+      actor: z.string().max(200).default(""),
+      result: z.string().max(20).default(""),
+      from: z.string().max(10).default(""),
+      to: z.string().max(10).default(""),
+      limit: z.number().int().min(1).max(200).default(100),
+      cursor: z.number().int().positive().nullish(),
+    }),
+  )
+  .query(async ({ ctx, input }) => {
+    const { limit, cursor, ...filter } = input;
+    const rows = await readAudit(ctx.store, { cityId: "", ...filter }, limit + 1, cursor);
+    return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
+  });
+
+const retention = memberQuery("audit.read").query(async ({ ctx }) => ({ days: await auditDays(ctx.store) }));
+
+const setRetention = memberMutation("city.manage", "setting.auditDays")
+  .input(z.object({ name: z.literal("audit.days"), days: z.number().int().min(30).max(36_500).nullable() }))
+  .mutation(({ ctx, input }) => setAuditDays(ctx.tx, input.days, ctx.act));
+
+/** What belongs to the installation: its cities and its log. */
+export const hallRouter = router({ cities, pause, remove, audit, retention, setRetention });
