@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
 import { builtinChecks, runBuiltinCheck, runRigChecks } from "./builtin-checks";
 import { failingConfigs, failingStates } from "./failing-cities";
-import { beadFact, factsOf, runNamed, sessionFact, storeOf, testNow } from "./testing";
+import { beadFact, factsOf, runNamed, sessionFact, sightOf, storeOf, testNow } from "./testing";
 
 const failing = { ...failingConfigs, ...failingStates };
 
@@ -104,4 +104,12 @@ test("runtime 10.2 a rig without its folder, or whose path is a file, fails; wha
   expect(of("file", false)).toEqual(["rig:dock:path error", "rig:dock:git not-run"]);
   expect(of("directory", false)).toEqual(["rig:dock:path ok", "rig:dock:git warning"]);
   expect(of("directory", true)).toEqual(["rig:dock:path ok", "rig:dock:git ok"]);
+});
+
+test("decisions R8 while no source says which sessions there are, nothing about them passes", () => {
+  const blind = sightOf([], { status: "failed", complete: false });
+  const names = ["agent-sessions", "zombie-sessions", "orphan-sessions"];
+  for (const sight of [blind, undefined]) {
+    expect(names.map((name) => runNamed(name, factsOf({}, { sight })).status)).toEqual(names.map(() => "not-run"));
+  }
 });

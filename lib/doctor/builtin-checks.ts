@@ -16,6 +16,7 @@ import { beadPrefixes } from "./check/prefix";
 import { configRefs, preStartScripts } from "./check/reference";
 import { rigChecks } from "./check/rig";
 import { scriptFiles } from "./check/script-file";
+import * as sight from "./check/session";
 import { sessionModel } from "./check/session-model";
 import * as store from "./check/store";
 import { configSurprises, inertDeclarations } from "./check/surprise";
@@ -70,6 +71,10 @@ export const builtinChecks: readonly BuiltinCheck[] = [
   imports.packCache,
   packCacheReadable,
   store.beadsStore,
+  sight.sessionSources,
+  sight.agentSessions,
+  sight.zombieSessions,
+  sight.orphanSessions,
   sessionModel,
   store.storeConsistency,
   beadPrefixes,

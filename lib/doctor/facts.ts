@@ -2,6 +2,8 @@ import type { ComposedCity } from "@/lib/city/composed-city";
 import type { Composition } from "@/lib/city/composition";
 import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
 import type { FileTree } from "@/lib/files/file-tree";
+import type { MergedSession } from "@/lib/session/merged-session";
+import type { SourceReport } from "@/lib/session/observed-session";
 import type { StoreFacts } from "./store-facts";
 
 /** One formula as one scope sees it. */
@@ -34,6 +36,12 @@ export type OrderFact = {
   readonly lastRun?: string;
 };
 
+/** What is seen of sessions through every source. */
+export type SessionSight = {
+  readonly reports: readonly SourceReport[];
+  readonly sessions: readonly MergedSession[];
+};
+
 /** Everything that the built-in checks look at: gathered once, then judged by pure functions. */
 export type DoctorFacts = {
   readonly tree: FileTree;
@@ -45,6 +53,8 @@ export type DoctorFacts = {
   readonly store: StoreFacts;
   readonly host: HostFiles;
   readonly orders: readonly OrderFact[];
+  /** Undefined when nobody looked. */
+  readonly sight?: SessionSight;
   /** ISO time of the run. */
   readonly now: string;
 };

@@ -1,6 +1,6 @@
 import { packToml } from "@/lib/city/testing/city-of";
 import type { DoctorFacts } from "./facts";
-import { beadFact, factsOf, sessionFact, storeOf } from "./testing";
+import { beadFact, factsOf, sessionFact, sightOf, storeOf } from "./testing";
 
 /** A city that makes one check fail, and words of the evidence that it has to give. */
 export type FailingCity = { readonly facts: () => DoctorFacts; readonly evidence: string };
@@ -161,6 +161,25 @@ export const failingStates: Readonly<Record<string, FailingCity>> = {
   "pack-cache": withRemote({ problem: "not installed" }, "not installed"),
   "pack-cache-readable": withRemote({ toDir: "/cache/far" }, "/cache/far holds no pack.toml"),
   "beads-store": city({}, "no answer", { store: { kind: "unavailable", reason: "no answer" } }),
+  "session-sources": city({}, "supervisor (http://127.0.0.1:8372): 503", {
+    sight: sightOf([], {
+      kind: "supervisor",
+      asked: "http://127.0.0.1:8372",
+      status: "failed",
+      message: "503",
+      complete: false,
+    }),
+  }),
+  "agent-sessions": city(
+    { ...agent("hand"), "pack.toml": packToml("quay", '[[named_session]]\ntemplate = "hand"\nmode = "always"\n') },
+    "hand: should be kept running, and is not",
+  ),
+  "zombie-sessions": city(agent("hand"), "quay-hand: active, and its process is gone", {
+    sight: sightOf([{ running: false }]),
+  }),
+  "orphan-sessions": city({}, "quay-hand: runs ghost, which the city does not have", {
+    sight: sightOf([{ template: "ghost", declared: false }]),
+  }),
   "session-model": city({}, "closed-bead-owner: kx-1 is assigned to quay-hand", {
     store: storeOf({
       beads: [beadFact("kx-1", { assignee: "quay-hand" })],

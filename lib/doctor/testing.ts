@@ -1,8 +1,10 @@
 import { cityOf, packToml } from "@/lib/city/testing/city-of";
 import { MEMORY_ROOT, memoryTree } from "@/lib/files/memory-tree";
+import type { MergedSession } from "@/lib/session/merged-session";
+import type { SourceReport } from "@/lib/session/observed-session";
 import { builtinChecks, runBuiltinCheck } from "./builtin-checks";
 import type { CheckResult } from "./check-result";
-import type { DoctorFacts } from "./facts";
+import type { DoctorFacts, SessionSight } from "./facts";
 import { formulaFindings } from "./formula-findings";
 import type { BeadFact, SessionFact, StoreFacts } from "./store-facts";
 
@@ -28,6 +30,25 @@ export const sessionFact = (id: string, changes: Partial<SessionFact> = {}): Ses
   ...changes,
 });
 
+/** What the multiplexer sees: these sessions and no others, unless `report` says that it could not look. */
+export function sightOf(
+  sessions: readonly Partial<MergedSession>[] = [],
+  report: Partial<SourceReport> = {},
+): SessionSight {
+  const whole: SourceReport = {
+    ...{ kind: "tmux", status: "ok", message: "", asked: "tmux", observedAt: testNow, complete: true, sessions: [] },
+    ...{ malformed: 0, malformedWhy: [], others: 0, live: "polling" },
+    ...report,
+  };
+  const session = (changes: Partial<MergedSession>): MergedSession => ({
+    ...{ key: "quay-hand", title: "", template: "hand", declared: true, identity: "", instance: "", rig: "" },
+    ...{ provider: "", model: "", state: "active", reason: "", observedAt: testNow, activeBead: "", activity: "" },
+    ...{ disagreement: "", observations: [] },
+    ...changes,
+  });
+  return { reports: [whole], sessions: sessions.map(session) };
+}
+
 /** What the doctor sees of an in-memory city; `changes` replace what was gathered. */
 export function factsOf(files: Files = {}, changes: Partial<DoctorFacts> = {}): DoctorFacts {
   const all: Files = {
@@ -45,6 +66,7 @@ export function factsOf(files: Files = {}, changes: Partial<DoctorFacts> = {}): 
     rigFolders: {},
     store: storeOf(),
     host: { worktrees: [] },
+    sight: sightOf(),
     ...changes,
   };
 }

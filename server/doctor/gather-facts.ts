@@ -1,12 +1,13 @@
 import { stat } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import type { ComposedCity } from "@/lib/city/composed-city";
-import type { DoctorFacts, RigFolder } from "@/lib/doctor/facts";
+import type { DoctorFacts, RigFolder, SessionSight } from "@/lib/doctor/facts";
 import { formulaFindings } from "@/lib/doctor/formula-findings";
 import type { BeadFact, EdgeFact, SessionFact, StoreFacts } from "@/lib/doctor/store-facts";
 import { findDrift } from "../bead/repair";
 import type { LoadedCity } from "../city/load-city";
 import type { Executor } from "../db/store";
+import { type SessionScene, seeSessions } from "../session/session-sources";
 import { hostFiles } from "./host-files";
 import { orderFacts } from "./order-facts";
 
@@ -32,8 +33,15 @@ export async function gatherFacts(
     ),
     host: await hostFiles(cityRoot),
     orders: await orderFacts(store.executor, store.cityId, loaded).catch(() => []),
+    ...(city && { sight: await sightOf({ executor: store.executor, cityId: store.cityId, city, now }) }),
     now: now.toISOString(),
   };
+}
+
+/** A fresh look through every source; a look that fails as a whole is no look. */
+async function sightOf(scene: SessionScene): Promise<SessionSight | undefined> {
+  const seen = await seeSessions(scene, true).catch(() => undefined);
+  return seen && { reports: seen.reports, sessions: seen.sessions };
 }
 
 async function rigFolders(city: ComposedCity | undefined): Promise<[string, RigFolder][]> {
