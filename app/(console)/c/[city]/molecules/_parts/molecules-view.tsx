@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { failureOf } from "@/components/data/failure";
 import { moleculeList } from "@/components/data/queries/molecule";
 import { useTRPC } from "@/components/data/trpc";
+import { useReconnecting } from "@/components/data/use-reconnecting";
 import { useSearchState } from "@/components/data/use-search-state";
 import { MoleculeTable } from "@/components/molecule/molecule-table";
 import { PageHeader } from "@/components/shell/page-header";
@@ -25,6 +26,7 @@ export function MoleculesView({ city }: { city: string }) {
   const formulas = useQuery(trpc.formula.list.queryOptions({ city, rig: state.rig }));
   const first = list.data?.pages[0];
   const molecules = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const reconnecting = useReconnecting();
   const filtered = state.formula !== "" || state.rig !== "" || state.state !== "all";
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -64,8 +66,9 @@ export function MoleculesView({ city }: { city: string }) {
         </Select>
       </div>
       <PanelState
+        reconnectingSince={reconnecting}
         loading={list.isPending}
-        failure={list.error ? failureOf(list.error, () => void list.refetch()) : undefined}
+        failure={list.error && !list.data ? failureOf(list.error, () => void list.refetch()) : undefined}
         empty={
           molecules.length > 0
             ? undefined

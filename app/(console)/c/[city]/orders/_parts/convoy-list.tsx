@@ -58,7 +58,7 @@ export function ConvoyList({ city }: { city: string }) {
     >
       <PanelState
         loading={convoys.isPending}
-        failure={convoys.error ? failureOf(convoys.error, () => void convoys.refetch()) : undefined}
+        failure={convoys.error && !convoys.data ? failureOf(convoys.error, () => void convoys.refetch()) : undefined}
         empty={
           convoys.data?.length === 0
             ? {

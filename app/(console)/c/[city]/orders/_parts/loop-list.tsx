@@ -33,7 +33,7 @@ export function LoopList({ city }: { city: string }) {
       >
         <PanelState
           loading={loops.isPending}
-          failure={loops.error ? failureOf(loops.error, () => void loops.refetch()) : undefined}
+          failure={loops.error && !loops.data ? failureOf(loops.error, () => void loops.refetch()) : undefined}
           empty={
             loops.data?.length === 0
               ? {

@@ -25,7 +25,7 @@ export function RunList({ city, order, onAll }: { city: string; order: string; o
     >
       <PanelState
         loading={runs.isPending}
-        failure={runs.error ? failureOf(runs.error, () => void runs.refetch()) : undefined}
+        failure={runs.error && !runs.data ? failureOf(runs.error, () => void runs.refetch()) : undefined}
         empty={runs.data?.length === 0 ? { kind: "nothing-exists", title: "Nothing was run yet" } : undefined}
       >
         <Table stacked label="Runs">

@@ -6,9 +6,11 @@ import { useEffect, useMemo, useState } from "react";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { usePermission } from "@/components/data/use-permission";
+import { useReconnecting } from "@/components/data/use-reconnecting";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PageHeader } from "@/components/shell/page-header";
 import { Panel } from "@/components/ui/panel";
+import { PanelState } from "@/components/ui/panel-state";
 import { useToast } from "@/components/ui/toaster";
 import { paths } from "@/lib/url/paths";
 import { slingSearch } from "@/lib/url/search";
@@ -72,6 +74,7 @@ export function SlingView({ city }: { city: string }) {
     }),
   );
   const refusal = usePermission(city, "sling.write");
+  const reconnecting = useReconnecting();
   const settled = asked === request && !plan.isFetching;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -80,6 +83,7 @@ export function SlingView({ city }: { city: string }) {
         facts={<span>{rig ? `from rig ${rig}` : "from the city"}</span>}
         note="The route is written to the bead; the agent takes it when it is ready."
       />
+      <PanelState reconnectingSince={reconnecting} />
       <div className="grid gap-4 p-4 lg:grid-cols-3 lg:px-6">
         <SlingWhat city={city} rig={rig} draft={draft} onChange={change} />
         <SlingWhere city={city} rig={rig} target={draft.target} onChange={(target) => change({ target })} />

@@ -23,7 +23,7 @@ export function MoleculeDrawing({ city, id, selected, onSelect }: MoleculeDrawin
   return (
     <PanelState
       loading={query.isPending}
-      failure={query.error ? failureOf(query.error, () => void query.refetch()) : undefined}
+      failure={query.error && !query.data ? failureOf(query.error, () => void query.refetch()) : undefined}
       empty={
         graph?.nodes.length === 0
           ? {
