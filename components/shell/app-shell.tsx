@@ -27,6 +27,8 @@ type AppShellProps = {
   rigs: readonly string[];
   person: { readonly name: string; readonly role: string };
   theme: Theme;
+  /** Why nobody may change anything now: a read-only console, a paused city. */
+  notice?: string | undefined;
   badges: RailBadges;
   children: ReactNode;
 };
@@ -35,7 +37,7 @@ const iconButton =
   "flex size-7 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:size-11";
 
 /** Header, rail and page of a city: the same on every page. */
-export function AppShell({ city, cities, rigs, person, theme, badges, children }: AppShellProps) {
+export function AppShell({ city, cities, rigs, person, theme, notice, badges, children }: AppShellProps) {
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
   const showPalette = useCallback(() => setPalette(true), []);
@@ -88,6 +90,11 @@ export function AppShell({ city, cities, rigs, person, theme, badges, children }
         </button>
         <PersonMenu city={city.id} name={person.name} role={person.role} theme={theme} onHelp={showHelp} />
       </header>
+      {notice && (
+        <p role="status" className="border-line border-b bg-human-soft px-4 py-1.5 text-human">
+          {notice}
+        </p>
+      )}
       <div className="flex min-h-0 flex-1">
         <Rail city={city.id} badges={badges} />
         <main

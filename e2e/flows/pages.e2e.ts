@@ -28,6 +28,11 @@ const pages = [
   ["tokens", paths.tokens],
   ["providers", () => paths.providers()],
   ["disciplines", () => paths.disciplines()],
+  ["people", () => paths.settingsPeople()],
+  ["roles", () => paths.settingsRoles()],
+  ["all tokens", () => paths.settingsTokens()],
+  ["cities", () => paths.settingsCities()],
+  ["audit", () => paths.settingsAudit()],
 ] as const;
 
 for (const scheme of ["light", "dark"] as const) {

@@ -74,6 +74,12 @@ export async function removeCity(tx: Transaction, id: string, confirm: string, a
   return { path: city.path };
 }
 
+/** Whether a city is paused: its orders do not fire. */
+export async function isPaused(executor: Executor, id: string): Promise<boolean> {
+  const [city] = await executor.db.select({ paused: cities.suspended }).from(cities).where(eq(cities.cityId, id));
+  return city?.paused ?? false;
+}
+
 async function cityOf(tx: Executor, id: string) {
   const [city] = await tx.db.select().from(cities).where(eq(cities.cityId, id));
   if (!city) throw new Refusal(404, "city-not-found", `There is no city "${id}" here.`);

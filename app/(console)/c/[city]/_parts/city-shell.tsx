@@ -19,6 +19,7 @@ export function CityShell({ city, theme, children }: { city: string; theme: Them
       rigs={summary.rigs}
       person={{ name: summary.person.name, role: summary.person.role }}
       theme={theme}
+      notice={summary.person.frozen ?? summary.person.paused}
       badges={{
         home: { count: badges?.gates ?? 0, tone: "human" },
         config: { count: badges?.errors ?? 0, tone: "bad" },

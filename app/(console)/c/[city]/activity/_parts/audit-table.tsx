@@ -1,6 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { failureOf } from "@/components/data/failure";
 import type { Outputs, Trpc } from "@/components/data/trpc";
 import type { TreeColumn, TreeRow } from "@/components/tree/tree-row";
@@ -22,6 +23,24 @@ export function AuditTable({ city, trpc, action }: { city: string; trpc: Trpc; a
       { getNextPageParam: (page) => page.nextCursor },
     ),
   );
+  const nothing = action
+    ? { kind: "nothing-matches" as const, title: `No row of action ${action}` }
+    : { kind: "nothing-exists" as const, title: "Nobody has changed anything yet" };
+  return <AuditRows list={list} nothing={nothing} />;
+}
+
+type AuditList = {
+  readonly data: { readonly pages: readonly { readonly items: readonly Entry[] }[] } | undefined;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly hasNextPage: boolean;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+  readonly fetchNextPage: () => unknown;
+};
+
+/** The rows of a list that grows while it is scrolled; `nothing` is said where there are none. */
+export function AuditRows({ list, nothing }: { list: AuditList; nothing: ComponentProps<typeof PanelState>["empty"] }) {
   const rows = (list.data?.pages ?? []).flatMap((page) =>
     page.items.map<Row>((entry) => ({
       id: String(entry.id),
@@ -36,13 +55,7 @@ export function AuditTable({ city, trpc, action }: { city: string; trpc: Trpc; a
     <PanelState
       loading={list.isPending}
       failure={list.error ? failureOf(list.error, () => void list.refetch()) : undefined}
-      empty={
-        rows.length > 0
-          ? undefined
-          : action
-            ? { kind: "nothing-matches", title: `No row of action ${action}` }
-            : { kind: "nothing-exists", title: "Nobody has changed anything yet" }
-      }
+      empty={rows.length > 0 ? undefined : nothing}
     >
       <TreeTable
         flat

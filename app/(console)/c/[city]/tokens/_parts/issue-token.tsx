@@ -1,13 +1,13 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Input, Select } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { useToast } from "@/components/ui/toaster";
 import { paths } from "@/lib/url/paths";
@@ -19,6 +19,8 @@ export function IssueToken({ city }: { city: string }) {
   const queryClient = useQueryClient();
   const [actor, setActor] = useState("");
   const [days, setDays] = useState(30);
+  const [rig, setRig] = useState("");
+  const { data: summary } = useQuery(trpc.city.summary.queryOptions({ city }));
   const issue = useMutation(
     trpc.token.issue.mutationOptions({
       onError: (error) => toast("failed", "No token was issued", { text: failureOf(error).sentence }),
@@ -32,7 +34,7 @@ export function IssueToken({ city }: { city: string }) {
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!missing) issue.mutate({ city, name: actor.trim(), actor: actor.trim(), days });
+          if (!missing) issue.mutate({ city, name: actor.trim(), actor: actor.trim(), days, rig });
         }}
       >
         <div className="w-64">
@@ -58,6 +60,20 @@ export function IssueToken({ city }: { city: string }) {
             />
           </Field>
         </div>
+        {(summary?.rigs.length ?? 0) > 0 && (
+          <div className="w-40">
+            <Field id="token-rig" label="Reaches">
+              <Select id="token-rig" value={rig} onChange={(event) => setRig(event.target.value)}>
+                <option value="">the whole city</option>
+                {summary?.rigs.map((name) => (
+                  <option key={name} value={name}>
+                    rig {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+        )}
         <Button type="submit" kind="primary" disabledReason={missing} busy={issue.isPending}>
           Issue
         </Button>

@@ -72,7 +72,10 @@ function TokenRow({ city, token }: { city: string; token: Outputs["token"]["list
         <div className="font-medium">{token.name}</div>
         <code className="font-mono text-ink-3 text-small">{token.prefix}…</code>
       </Td>
-      <Td className="font-mono">{token.actor}</Td>
+      <Td className="font-mono">
+        {token.actor}
+        {token.rig && <span className="text-ink-3"> in {token.rig}</span>}
+      </Td>
       <Td className="text-ink-2 text-small">{token.abilities.join(", ")}</Td>
       <Td>{token.expiresAt.slice(0, 10)}</Td>
       <Td>{token.lastUsedAt ? <TimeAgo at={token.lastUsedAt} /> : <span className="text-ink-3">never</span>}</Td>

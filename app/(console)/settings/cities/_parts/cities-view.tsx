@@ -1,0 +1,125 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { failureOf } from "@/components/data/failure";
+import { type Outputs, useTRPC } from "@/components/data/trpc";
+import { PageBody, PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { Panel } from "@/components/ui/panel";
+import { PanelState } from "@/components/ui/panel-state";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { useToast } from "@/components/ui/toaster";
+import { paths } from "@/lib/url/paths";
+import { OpenCity } from "../../../_parts/open-city";
+import { useHall } from "../../_parts/use-hall";
+import { RemoveCity } from "./remove-city";
+
+type City = Outputs["hall"]["cities"][number];
+
+/** The cities of this console: opened from a folder, paused, removed. */
+export function CitiesView() {
+  const trpc = useTRPC();
+  const { readRefusal, cityRefusal } = useHall();
+  const cities = useQuery({ ...trpc.hall.cities.queryOptions(), enabled: readRefusal === undefined });
+  const rows = cities.data ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Registered cities"
+        note="While a city is paused nobody changes anything in it and its orders do not fire; everything can still be read."
+      />
+      <PageBody>
+        <Panel id="cities" title="Cities" flush>
+          <PanelState
+            loading={readRefusal === undefined && cities.isPending}
+            failure={cities.error ? failureOf(cities.error, () => void cities.refetch()) : undefined}
+            empty={
+              readRefusal !== undefined
+                ? { kind: "not-permitted", title: readRefusal }
+                : rows.length === 0
+                  ? { kind: "not-configured", title: "No city is registered", hint: "Open one below." }
+                  : undefined
+            }
+          >
+            <Table label="Cities">
+              <thead>
+                <tr>
+                  <Th>City</Th>
+                  <Th numeric>Open beads</Th>
+                  <Th numeric>People</Th>
+                  <Th numeric>Tokens</Th>
+                  <Th>
+                    <span className="sr-only">Actions</span>
+                  </Th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((city) => (
+                  <CityRow key={city.id} city={city} refusal={cityRefusal} />
+                ))}
+              </tbody>
+            </Table>
+          </PanelState>
+        </Panel>
+        {cityRefusal === undefined && <OpenCity />}
+      </PageBody>
+    </>
+  );
+}
+
+function CityRow({ city, refusal }: { city: City; refusal: string | undefined }) {
+  const trpc = useTRPC();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const [removing, setRemoving] = useState(false);
+  const pause = useMutation(
+    trpc.hall.pause.mutationOptions({
+      onError: (error) => toast("failed", `${city.name} was not changed`, { text: failureOf(error).sentence }),
+      onSuccess: () => toast("done", city.paused ? `${city.name} goes on` : `${city.name} is paused`),
+      onSettled: () => queryClient.invalidateQueries(),
+    }),
+  );
+  const bound = city.fromStart
+    ? "The start command names this city and would open it again; leave it out there."
+    : undefined;
+  return (
+    <Tr>
+      <Td>
+        <div>
+          <Link href={paths.city(city.id)} className="link font-medium">
+            {city.name}
+          </Link>{" "}
+          {city.paused && <Chip tone="human">paused</Chip>}
+        </div>
+        <div className="font-mono text-ink-3 text-small wrap-anywhere">{city.path}</div>
+      </Td>
+      <Td numeric>{city.openBeads}</Td>
+      <Td numeric>{city.members}</Td>
+      <Td numeric>{city.tokens}</Td>
+      <Td>
+        <div className="flex justify-end gap-1">
+          <Button
+            aria-label={`${city.paused ? "Resume" : "Pause"} ${city.name}`}
+            disabledReason={refusal}
+            busy={pause.isPending}
+            onClick={() => pause.mutate({ id: city.id, paused: !city.paused })}
+          >
+            {city.paused ? "Resume" : "Pause"}
+          </Button>
+          <Button
+            kind="danger"
+            aria-label={`Remove ${city.name}`}
+            disabledReason={refusal ?? bound}
+            onClick={() => setRemoving(true)}
+          >
+            Remove
+          </Button>
+        </div>
+        {removing && <RemoveCity city={city} onClose={() => setRemoving(false)} />}
+      </Td>
+    </Tr>
+  );
+}

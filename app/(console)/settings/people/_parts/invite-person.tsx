@@ -1,0 +1,51 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureOf } from "@/components/data/failure";
+import { useTRPC } from "@/components/data/trpc";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Panel } from "@/components/ui/panel";
+
+/** Makes somebody who signs in by a link. The link is shown once; a role is given in the list below. */
+export function InvitePerson({ refusal }: { refusal: string | undefined }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState("");
+  const invite = useMutation(
+    trpc.people.invite.mutationOptions({
+      onSuccess: () => setName(""),
+      onSettled: () => queryClient.invalidateQueries(trpc.people.pathFilter()),
+    }),
+  );
+  const reason = refusal ?? (name.trim() ? undefined : "Give a name first.");
+  return (
+    <Panel id="invite" title="Invite somebody">
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason === undefined) invite.mutate({ name: name.trim() });
+        }}
+      >
+        <div className="w-64 max-w-full">
+          <Field id="invite-name" label="Name" error={invite.error ? failureOf(invite.error).sentence : undefined}>
+            <Input id="invite-name" value={name} onChange={(event) => setName(event.target.value)} />
+          </Field>
+        </div>
+        <Button type="submit" kind="primary" disabledReason={reason} busy={invite.isPending}>
+          Make an invitation
+        </Button>
+      </form>
+      {invite.data && (
+        <div role="status" className="mt-4 flex flex-col gap-2">
+          <p>Send this address to them. It works once, for seven days, and is shown this once.</p>
+          <CodeBlock label="sign-in address" text={invite.data.address} />
+        </div>
+      )}
+    </Panel>
+  );
+}

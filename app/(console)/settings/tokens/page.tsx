@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { paths, withQuery } from "@/lib/url/paths";
+import { settingsSearch } from "@/lib/url/search";
+import { Hydrate, load, pageTrpc } from "../../../_data/prefetch";
+import { TokensView } from "../../c/[city]/tokens/_parts/tokens-view";
+import { SettingsTokens } from "./_parts/settings-tokens";
+
+export const metadata: Metadata = { title: "Tokens · cityhall" };
+
+export default async function SettingsTokensPage({ searchParams }: PageProps<"/settings/tokens">) {
+  const { city } = settingsSearch.parse(await searchParams);
+  const cities = await load(pageTrpc.city.list.queryOptions());
+  const [first] = cities;
+  if (city === "" && first)
+    redirect(withQuery(paths.settingsTokens(), settingsSearch.format({ ...settingsSearch.defaults, city: first.id })));
+  if (city === "") return <SettingsTokens city="" refused="There is no city yet whose tokens could be shown." />;
+  const { person } = await load(pageTrpc.city.summary.queryOptions({ city }));
+  if (person.role !== "admin")
+    return <SettingsTokens city={city} refused={`This needs the role admin; you are ${person.role} here.`} />;
+  await load(pageTrpc.token.list.queryOptions({ city }));
+  return (
+    <Hydrate>
+      <SettingsTokens city={city}>
+        <TokensView city={city} />
+      </SettingsTokens>
+    </Hydrate>
+  );
+}
