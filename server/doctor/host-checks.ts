@@ -42,12 +42,22 @@ export function hostProgramChecks(): { readonly name: string; readonly run: () =
 async function lookFor({ name, args, minimum }: HostProgram): Promise<Verdict> {
   const path = await onPath(name);
   // Nothing here needs them to show a city, so their absence does not fail a run.
-  if (!path) return { status: "error", severity: "advisory", message: `${name} not found in PATH` };
+  if (!path)
+    return {
+      status: "error",
+      severity: "advisory",
+      message: `${name} not found in PATH`,
+      hint: `install ${name} where agents run`,
+    };
   const version = await versionOf(path, args);
   if (!minimum) return { status: "ok", message: `found ${path}` };
   if (!version) return { status: "warning", message: `found ${path} but could not determine version` };
   return older(version, minimum)
-    ? { status: "error", message: `${name} v${version} is too old (minimum: ${minimum})` }
+    ? {
+        status: "error",
+        message: `${name} v${version} is too old (minimum: ${minimum})`,
+        hint: `install a newer ${name}`,
+      }
     : { status: "ok", message: `found ${path} v${version} (minimum: ${minimum})` };
 }
 
@@ -106,5 +116,11 @@ export async function packRuntimesCheck(city: ComposedCity, caller: ScriptCaller
     }
   }
   if (broken.length === 0) return done({ status: "ok", message: `all ${details.length} runtime(s) answer`, details });
-  return done({ status: "error", message: `${broken.length} runtime(s) broken`, details: [...broken, ...details] });
+  const hint = "install the executable, or run cityhall runtime check <name> and mend what it says";
+  return done({
+    status: "error",
+    message: `${broken.length} runtime(s) broken`,
+    hint,
+    details: [...broken, ...details],
+  });
 }

@@ -8,6 +8,7 @@ import type { ScriptCaller } from "../runner/pack-script";
 import type { RunOutput } from "../runner/protocol";
 import { hostProgramChecks, packRuntimesCheck } from "./host-checks";
 import { fixPackCheck, type PackCheckContext, packCheckName, runPackCheck } from "./pack-check";
+import { providerReadinessCheck } from "./provider-readiness";
 
 export type DoctorOptions = {
   /** Run only these checks; an unknown name is a refusal. */
@@ -71,7 +72,15 @@ function entries(facts: DoctorFacts, caller: ScriptCaller, options: DoctorOption
     },
   }));
   const rigs = runRigChecks(facts).map((result) => ({ name: result.name, run: async () => result }));
-  return [...builtin, runtimesEntry(facts, caller, options), ...hostProgramChecks(), ...rigs, ...packs];
+  const runtimes = runtimesEntry(facts, caller, options);
+  return [...builtin, providersEntry(facts), runtimes, ...hostProgramChecks(), ...rigs, ...packs];
+}
+
+function providersEntry(facts: DoctorFacts): Entry {
+  const { city, loads } = facts.composition;
+  const name = "provider-catalog-readiness";
+  if (!city || !loads) return notRun(name, "core", "not run: the configuration does not load");
+  return { name, run: () => providerReadinessCheck(city) };
 }
 
 function runtimesEntry(facts: DoctorFacts, caller: ScriptCaller, options: DoctorOptions): Entry {
