@@ -15,6 +15,8 @@ type CanvasProps = {
   /** What is drawn, for the sentence about what was left out: `steps`, `packs`. */
   things: string;
   graph: Graph;
+  /** The server has cut the graph to the drawing budget already: how many there are, and how many it left out. */
+  cut?: { readonly total: number; readonly left: number };
   selectedId: string;
   onSelect: (id: string) => void;
   className?: string;
@@ -26,8 +28,8 @@ const nodeTypes = { box: BoxNode };
  * The one drawing surface: it takes a graph, asks the worker for positions and draws. Boxes and lines are hidden from assistive
  * technology, because every page that has one also has the tree with the same selection (ux 29).
  */
-export function Canvas({ things, graph, selectedId, onSelect, className }: CanvasProps) {
-  const budgeted = useMemo(() => budgetGraph(graph), [graph]);
+export function Canvas({ things, graph, cut, selectedId, onSelect, className }: CanvasProps) {
+  const budgeted = useMemo(() => (cut ? { graph, ...cut } : budgetGraph(graph)), [graph, cut]);
   const { placed, failed } = useLayout(budgeted.graph);
   return (
     <div className={className}>

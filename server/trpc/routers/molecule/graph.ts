@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { beadLine } from "@/lib/view/bead-line";
+import { budgetGraph } from "@/lib/view/graph-budget";
+import { moleculeGraph as drawn } from "@/lib/view/molecule-graph";
 import { moleculeGraph } from "../../../molecule/molecule-graph";
 import { cityQuery } from "../../procedures";
 import { beadId } from "../bead/bead-input";
 
-/** The members of a molecule and the edges between them, for the drawing. */
+/** The drawing of a molecule, cut to the drawing budget here: ten thousand beads never travel to draw two hundred (ux 23). */
 export const graph = cityQuery("bead.read")
   .input(z.object({ id: beadId }))
   .query(async ({ ctx, input }) => {
     const { root, beads, edges } = await moleculeGraph(ctx.store, ctx.cityId, input.id);
-    const lines = beads.map(beadLine).map(({ id, title, type, state, assignee, parentId, descendants }) => ({
-      ...{ id, title, type, state, assignee, parentId, descendants },
-    }));
-    return { rootId: root.id, beads: lines, edges };
+    return budgetGraph(drawn(root.id, beads.map(beadLine), edges));
   });

@@ -1,12 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { LazyCanvas } from "@/components/graph/lazy-canvas";
 import { PanelState } from "@/components/ui/panel-state";
-import { moleculeGraph } from "@/lib/view/molecule-graph";
 
 type MoleculeDrawingProps = {
   city: string;
@@ -19,7 +17,7 @@ type MoleculeDrawingProps = {
 export function MoleculeDrawing({ city, id, selected, onSelect }: MoleculeDrawingProps) {
   const query = useQuery(useTRPC().molecule.graph.queryOptions({ city, id }));
   const { data } = query;
-  const graph = useMemo(() => data && moleculeGraph(data.rootId, data.beads, data.edges), [data]);
+  const graph = data?.graph;
   return (
     <PanelState
       loading={query.isPending}
@@ -38,6 +36,7 @@ export function MoleculeDrawing({ city, id, selected, onSelect }: MoleculeDrawin
         <LazyCanvas
           things="beads"
           graph={graph}
+          cut={data}
           selectedId={selected}
           onSelect={onSelect}
           className="flex min-h-80 flex-1 flex-col"
