@@ -12,13 +12,16 @@ export class SseFrames {
 
   /** Takes the next piece; gives the messages that it completes. */
   push(piece: string): readonly SseFrame[] {
-    this.#rest += piece;
-    if (!/\n\r?\n|\r\r/.test(this.#rest)) {
-      if (this.#rest.length > longestFrame) this.#rest = "";
-      return [];
-    }
-    const blocks = this.#rest.replaceAll("\r\n", "\n").replaceAll("\r", "\n").split("\n\n");
-    this.#rest = blocks.pop() ?? "";
+    const text = this.#rest + piece;
+    // A carriage return at the end may be half of a line break.
+    const held = text.endsWith("\r") ? 1 : 0;
+    const lines = text
+      .slice(0, text.length - held)
+      .replaceAll("\r\n", "\n")
+      .replaceAll("\r", "\n");
+    const blocks = lines.split("\n\n");
+    this.#rest = (blocks.pop() ?? "") + (held ? "\r" : "");
+    if (this.#rest.length > longestFrame) this.#rest = "";
     return blocks.flatMap((block) => frameOf(block) ?? []);
   }
 }

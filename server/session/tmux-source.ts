@@ -110,7 +110,9 @@ export class TmuxSource implements SessionSource {
     const line = oneLine(text).slice(0, longestNudge);
     if (line === "") return { kind: "refused", line: "an empty nudge is not sent" };
     const target = `=${session.sessionName}:`;
-    for (const keys of [["-l", "--", line], ["Enter"]]) {
+    // tmux takes a semicolon at the end of an argument for the end of the command.
+    const words = line.replace(/;$/, "\\;");
+    for (const keys of [["-l", "--", words], ["Enter"]]) {
       const sent = await this.#tmux("send-keys", "-t", target, ...keys);
       if (sent.kind !== "done")
         return { kind: "refused", line: `tmux: ${sent.kind === "absent" ? "not installed" : sent.stderr}` };

@@ -21,7 +21,7 @@ export async function fakeTmux(folder: string, { sessions, panes, screen }: Fake
   const program = `#!/bin/sh
 here=${folder}
 for word in "$@"; do printf '%s\\n' "$word" >> "$here/calls"; done
-printf -- '--\\n' >> "$here/calls"
+printf '==\\n' >> "$here/calls"
 print() { while IFS= read -r line; do printf '%s\\n' "$line"; done < "$1"; }
 [ -e "$here/broken" ] && { print "$here/broken" >&2; exit 1; }
 [ "$1" = -L ] && shift 2
@@ -43,7 +43,7 @@ esac
 export async function fakeTmuxCalls(folder: string): Promise<readonly (readonly string[])[]> {
   const text = await readFile(join(folder, "calls"), "utf8");
   return text
-    .split("--\n")
+    .split("==\n")
     .map((call) => call.split("\n").slice(0, -1))
     .filter((call) => call.length > 0);
 }
