@@ -5,6 +5,9 @@ import { valueText } from "@/lib/city/provenance/explain";
 import { fieldLeaves } from "@/lib/view/field-leaves";
 import { configQuery } from "./config-query";
 
+/** Things of one answer: a phase of a large city writes thousands. */
+const most = 100;
+
 /** The loader's phases with how much each wrote, and the configuration as the chosen one left it (ux 17). */
 export const phase = configQuery()
   .input(z.object({ phase: z.string().max(100) }))
@@ -18,15 +21,15 @@ export const phase = configQuery()
     const list = phases.map(({ name, title, spec }) => ({ name, title, spec, writes: written.get(name) ?? 0 }));
     const chosen =
       list.find(({ name }) => name === input.phase) ?? list.findLast(({ writes }) => writes > 0) ?? list[0];
-    const targets = cityAsOf(provenance, chosen?.name ?? "").map(({ target, config, changed }) => ({
+    const changed = cityAsOf(provenance, chosen?.name ?? "").filter((each) => each.changed.length > 0);
+    const targets = changed.slice(0, most).map(({ target, config, changed }) => ({
       kind: target.kind,
       name: target.name,
-      changed: changed.length,
       fields: fieldLeaves(config).map(({ path, value }) => ({
         path: path.join("."),
         value: valueText(path, value),
         changed: changed.some((each) => each === path.join(".") || path.join(".").startsWith(`${each}.`)),
       })),
     }));
-    return { phases: list, chosen: chosen?.name ?? "", targets: targets.filter((target) => target.fields.length > 0) };
+    return { phases: list, chosen: chosen?.name ?? "", total: changed.length, targets };
   });

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { LayerMark } from "@/components/config/layer-mark";
 import { useRevision } from "@/components/config/use-revision";
 import { failureOf } from "@/components/data/failure";
-import { useTRPC } from "@/components/data/trpc";
+import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { relativeTo } from "@/components/source/diagnostic-list";
 import { Chip } from "@/components/ui/chip";
 import { PanelState } from "@/components/ui/panel-state";
@@ -49,7 +49,7 @@ export function PatchList({ city, root, sourceHref }: PatchListProps) {
         <tbody>
           {patches.data?.map((patch) => (
             <Tr key={`${patch.place} ${patch.effects.map(({ name }) => name).join(" ")}`}>
-              <Td>
+              <Td className="align-top">
                 <span className="flex items-center gap-2">
                   <LayerMark layer={patch.layer} />
                   <Link className="link font-mono text-small" href={sourceHref(patch.file, patch.line)}>
@@ -57,23 +57,15 @@ export function PatchList({ city, root, sourceHref }: PatchListProps) {
                     {patch.line !== undefined && `:${patch.line}`}
                   </Link>
                 </span>
+                <span className="mt-0.5 block md:hidden">
+                  <PatchTargets patch={patch} agentHref={(name) => keep(paths.agent(city, name))} />
+                </span>
               </Td>
               <Td className="align-top text-ink-2 max-md:hidden">{patch.phase}</Td>
-              <Td>
-                {[...new Set(patch.effects.map(({ kind, name }) => `${kind}\n${name}`))].map((key) => {
-                  const [kind = "", name = ""] = key.split("\n");
-                  return kind === "agent" ? (
-                    <Link key={key} className="link block" href={keep(paths.agent(city, name))}>
-                      {name}
-                    </Link>
-                  ) : (
-                    <span key={key} className="block">
-                      {kind} {name}
-                    </span>
-                  );
-                })}
+              <Td className="align-top max-md:hidden">
+                <PatchTargets patch={patch} agentHref={(name) => keep(paths.agent(city, name))} />
               </Td>
-              <Td className="max-w-[70ch] whitespace-normal">
+              <Td className="max-w-[70ch] align-top whitespace-normal">
                 {patch.idle && <Chip tone="waiting">changes nothing</Chip>}
                 <ul>
                   {patch.effects.map((effect) => (
@@ -94,5 +86,23 @@ export function PatchList({ city, root, sourceHref }: PatchListProps) {
         </tbody>
       </Table>
     </PanelState>
+  );
+}
+
+type Patch = Outputs["config"]["patches"][number];
+
+/** What a patch is aimed at, each thing once. */
+function PatchTargets({ patch, agentHref }: { patch: Patch; agentHref: (name: string) => string }) {
+  const targets = new Map(patch.effects.map(({ kind, name }) => [`${kind} ${name}`, { kind, name }]));
+  return [...targets].map(([key, { kind, name }]) =>
+    kind === "agent" ? (
+      <Link key={key} className="link block wrap-anywhere" href={agentHref(name)}>
+        {name}
+      </Link>
+    ) : (
+      <span key={key} className="block">
+        {kind} {name}
+      </span>
+    ),
   );
 }

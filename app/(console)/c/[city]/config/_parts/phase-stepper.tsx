@@ -6,6 +6,7 @@ import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { classNames } from "@/components/ui/class-names";
 import { PanelState } from "@/components/ui/panel-state";
+import { countText } from "@/lib/view/count";
 
 /** The loader's phases in their order, and the configuration as the chosen one left it; what it wrote itself is marked (ux 17). */
 export function PhaseStepper({
@@ -23,7 +24,8 @@ export function PhaseStepper({
     trpc.config.phase.queryOptions({ city, phase, ...pin }, { placeholderData: keepPreviousData }),
   );
   const { data } = query;
-  const changed = data?.targets.filter((target) => target.changed > 0) ?? [];
+  const changed = data?.targets ?? [];
+  const more = (data?.total ?? 0) - changed.length;
   return (
     <PanelState
       loading={query.isPending}
@@ -58,12 +60,13 @@ export function PhaseStepper({
             {changed.length === 0 && (
               <p className="p-4 text-ink-2">This phase wrote nothing; it checks, or had nothing to do.</p>
             )}
+            {more > 0 && <p className="px-4 pt-2 text-human">▲ {countText(more)} more things are not shown</p>}
             {changed.map(({ kind, name, fields }) => (
               <div key={`${kind} ${name}`} className="border-line border-b px-4 py-2 last:border-b-0">
                 <h2 className="font-medium">
                   {name || "the city"} <span className="font-normal text-ink-3">{name ? kind : ""}</span>
                 </h2>
-                <dl className="mt-1 grid grid-cols-[minmax(8rem,14rem)_1fr] gap-x-4 gap-y-0.5 font-mono text-small">
+                <dl className="mt-1 grid grid-cols-[minmax(7rem,14rem)_1fr] gap-x-4 gap-y-0.5 font-mono text-small">
                   {fields.map((field) => (
                     <div key={field.path} className={classNames("contents", field.changed ? "text-ink" : "text-ink-3")}>
                       <dt className="truncate" title={field.path}>
