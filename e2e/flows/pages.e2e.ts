@@ -5,6 +5,7 @@ import { expect, test } from "../support/test";
 const pages = [
   ["home", paths.city],
   ["config", paths.config],
+  ["compare", paths.configDiff],
   ["imports", paths.imports],
   ["versions of imports", (city: string) => withQuery(paths.imports(city), "view=versions")],
   ["marketplace", paths.marketplace],
