@@ -184,4 +184,26 @@ export class CliContext {
       throw error;
     }
   }
+
+  /**
+   * Does one act on the outside world: a script runs for minutes, so no transaction is held open. The audit has a row before
+   * it begins and one for how it ended, as for the same act from a page.
+   */
+  async task<Result>(action: string, target: string, work: () => Promise<Result>): Promise<Result> {
+    const store = await this.store();
+    const cityId = await this.cityId();
+    const { role } = await this.standing();
+    const { actor } = this.act();
+    const entry = { cityId, actor, authMethod: "cli", role, action, target, requestId: randomUUID(), ipHash: "" };
+    await writeAudit(store, { ...entry, result: "started" }, this.io.now());
+    try {
+      const result = await work();
+      await writeAudit(store, { ...entry, result: "done" }, this.io.now());
+      return result;
+    } catch (error) {
+      const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+      await writeAudit(store, { ...entry, reason, result: isRefusal(error) ? "refused" : "failed" }, this.io.now());
+      throw error;
+    }
+  }
 }

@@ -17,7 +17,8 @@ export const runtimeCommand = (suite: ProbeSuite, help: string): Command => ({
       standing: await context.standing(),
       act: context.act(),
     };
-    const report = await runRuntimeSuite(city, context.args[0] ?? "", suite, caller);
+    const name = context.args[0] ?? "";
+    const report = await context.task("runtime.probe", name, () => runRuntimeSuite(city, name, suite, caller));
     if (context.json) context.printJson(report);
     else {
       context.print(`${report.name}: ${report.file} (pack ${report.packName})\n`);

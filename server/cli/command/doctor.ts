@@ -31,16 +31,16 @@ export const command: Command = {
     const facts = await gatherFacts(path, await loadCity(path), { executor, cityId }, context.io.now());
     const act = context.act();
     const only = context.texts("check");
-    const results = await runDoctor(
-      facts,
-      { store: executor, cityId, standing, act },
-      {
-        only,
-        fix: context.flag("fix"),
-        skipScripts: context.flag("no-scripts"),
-        warmup: context.flag("warmup"),
-        checkTimeoutMs: timeout(context.text("check-timeout")),
-      },
+    const caller = { store: executor, cityId, standing, act };
+    const options = {
+      only,
+      fix: context.flag("fix"),
+      skipScripts: context.flag("no-scripts"),
+      warmup: context.flag("warmup"),
+      checkTimeoutMs: timeout(context.text("check-timeout")),
+    };
+    const results = await context.task(options.fix ? "doctor.fix" : "doctor.run", only.join(" "), () =>
+      runDoctor(facts, caller, options),
     );
     const complete = only.length === 0 && !context.flag("no-scripts") && !context.flag("warmup");
     await recordFindings(executor, cityId, results, { complete, now: act.now });

@@ -38,8 +38,11 @@ export const command: Command = {
       standing: await context.standing(),
       act: context.act(),
     };
-    const { outcome } = await runPackCommand(city, found, { cwd: context.io.cwd }, caller, ({ stream, text }) =>
-      stream === "stdout" ? context.io.out(text) : context.io.err(text),
+    const name = [found.command.binding, ...found.command.words].join(" ");
+    const { outcome } = await context.task("command.run", name, () =>
+      runPackCommand(city, found, { cwd: context.io.cwd }, caller, ({ stream, text }) =>
+        stream === "stdout" ? context.io.out(text) : context.io.err(text),
+      ),
     );
     const { end } = outcome;
     if (end.kind === "exited") return end.exitCode;
