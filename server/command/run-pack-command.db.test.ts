@@ -43,7 +43,7 @@ describe.each(storeKinds)("%s", (kind) => {
 
   test("pack 1.2.12 the environment is the table of the spec over what is allowed, and nothing of the server's", async () => {
     const invoking = {
-      ...{ PATH: process.env.PATH, HOME: "/home/ada", LC_ALL: "C.UTF-8", GC_HOME: "/home/ada/.gc" },
+      ...{ PATH: process.env.PATH, HOME: "/people/ada", LC_ALL: "C.UTF-8", GC_HOME: "/people/ada/.gc" },
       ...{
         DATABASE_URL: "postgres://s3cret",
         OIDC_CLIENT_SECRET: "s3cret",
@@ -64,12 +64,12 @@ describe.each(storeKinds)("%s", (kind) => {
       "GC_CITY_NAME=quay",
       `GC_CITY_PATH=${city.root}`,
       `GC_CITY_RUNTIME_DIR=${city.root}/.gc/runtime`,
-      "GC_HOME=/home/ada/.gc",
+      "GC_HOME=/people/ada/.gc",
       `GC_PACK_DIR=${pack}`,
       "GC_PACK_NAME=tide",
       `GC_PACK_STATE_DIR=${city.root}/.gc/runtime/packs/tide`,
       "GC_SUPERVISOR_URL=http://127.0.0.1:8372",
-      "HOME=/home/ada",
+      "HOME=/people/ada",
       "LC_ALL=C.UTF-8",
       "PATH",
       "TMPDIR",
