@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { packToml } from "@/lib/city/testing/city-of";
@@ -8,6 +10,7 @@ import { storeKinds, testStore } from "../db/testing";
 import { ScriptCity } from "../doctor/testing";
 import { cancelRun } from "../runner/runs-in-hand";
 import { showScriptRun } from "../runner/script-runs";
+import { writeSessionSettings } from "../session/session-settings";
 import { findPackCommand, runPackCommand } from "./run-pack-command";
 
 const sh = (body: string) => `#!/bin/sh\n${body}\n`;
@@ -119,5 +122,20 @@ describe.each(storeKinds)("%s", (kind) => {
 
   test("security 6 bytes that changed since they were shown are refused", async () => {
     await expect(run(["tide", "say"], { shownSha256: "0".repeat(64) })).rejects.toThrow("changed after it was shown");
+  });
+
+  test("pack 1.2.12 the supervisor is named when it lists the city, and not when it lists others or is silent", async () => {
+    let items: object[] = [{ name: "other", path: "/elsewhere" }];
+    const supervisor = createServer((_, response) => response.end(JSON.stringify({ items, total: 1 })));
+    await new Promise<void>((done) => supervisor.listen(0, "127.0.0.1", done));
+    const url = `http://127.0.0.1:${(supervisor.address() as AddressInfo).port}`;
+    const usual = { supervisorCity: "", tmux: false, tmuxSocket: "" };
+    await writeSessionSettings(store, city.cityId, { ...usual, supervisorUrl: url }, city.caller().act);
+    const told = async () => (await run(["tide", "env"])).outcome.stdout.includes(`GC_SUPERVISOR_URL=${url}\n`);
+    expect(await told()).toBe(false);
+    items = [{ name: "quay", path: city.root }];
+    expect(await told()).toBe(true);
+    await new Promise((done) => supervisor.close(done));
+    expect(await told()).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import type { Executor } from "../db/store";
 import { allowedEnvironment } from "../runner/allowed-environment";
 import { cityhallExecutable } from "../runner/cityhall-executable";
 import { packEnvironment, type ScriptPack } from "../runner/pack-environment";
+import { registeredSupervisor } from "../runner/registered-supervisor";
 import type { ScriptFile } from "../runner/script-file";
 import { isGranted } from "../runner/script-grant";
 
@@ -32,7 +33,8 @@ export async function scriptView(
   const { path, sha256, text } = file;
   const bound = { pack: pack.name, revision: city.revision, path, sha256 };
   const inherited = allowedEnvironment(process.env, {});
-  const given = packEnvironment(city, pack, { executable: cityhallExecutable() });
+  const supervisorUrl = await registeredSupervisor(store, cityId, city);
+  const given = packEnvironment(city, pack, { executable: cityhallExecutable(), supervisorUrl });
   const environment = Object.entries(given)
     .map(([name, value]) => ({ name, value: inherited[name] === value ? null : value }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -36,7 +36,7 @@ export function packEnvironment(
 }
 
 /** The address when it is the kind that may be handed on; undefined otherwise. */
-function loopbackHttp(url: string | undefined): string | undefined {
+export function loopbackHttp(url: string | undefined): string | undefined {
   if (!url || !URL.canParse(url)) return undefined;
   const { protocol, hostname } = new URL(url);
   const loopback = hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);

@@ -9,6 +9,7 @@ import { cityhallExecutable } from "./cityhall-executable";
 import { keepRun } from "./keep-run";
 import { packEnvironment, packStateDir, type ScriptPack } from "./pack-environment";
 import type { RunLimits, RunOutcome, RunOutput } from "./protocol";
+import { registeredSupervisor } from "./registered-supervisor";
 import { holdRun } from "./runs-in-hand";
 import { readScriptFile, type ScriptFile } from "./script-file";
 import { admitScript, type BoundScript, isGranted } from "./script-grant";
@@ -76,7 +77,8 @@ export async function runPackScript(
     ...{ id, kind, name, args: request.args },
     ...{ pack: pack.name, revision: city.revision, sha256: file.sha256 },
   });
-  const host = { executable: cityhallExecutable(), supervisorUrl: request.supervisorUrl };
+  const supervisorUrl = request.supervisorUrl ?? (await registeredSupervisor(caller.store, caller.cityId, city));
+  const host = { executable: cityhallExecutable(), supervisorUrl };
   const handle = scriptRunner().run(
     {
       program: file.path,

@@ -5,6 +5,7 @@ import { Refusal } from "@/lib/diagnostic/refusal";
 import { cityhallExecutable } from "../runner/cityhall-executable";
 import { packEnvironment, packStateDir } from "../runner/pack-environment";
 import type { ScriptCaller } from "../runner/pack-script";
+import { registeredSupervisor } from "../runner/registered-supervisor";
 import { readScriptFile, type ScriptFile } from "../runner/script-file";
 import { admitScript } from "../runner/script-grant";
 import { scriptRunner } from "../runner/script-runner";
@@ -51,7 +52,8 @@ export async function declaredRuntimeCaller(
   await admitScript(caller.store, caller.cityId, { ...bound, changesThings: false }, caller.standing, caller.act);
   const pack = { name: runtime.packName, dir: runtime.packDir };
   await mkdir(/*turbopackIgnore: true*/ packStateDir(city.root, pack.name), { recursive: true });
-  const env = packEnvironment(city, pack, { executable: cityhallExecutable() }, caller.invoking);
+  const supervisorUrl = await registeredSupervisor(caller.store, caller.cityId, city);
+  const env = packEnvironment(city, pack, { executable: cityhallExecutable(), supervisorUrl }, caller.invoking);
   const run = runtimeCaller(async (args, stdin, limits) => {
     const order = { program: file.path, sha256: file.sha256, args, cwd: city.root, env, stdin, limits };
     return scriptRunner().run({ ...order, scope: use.scope }).outcome;
