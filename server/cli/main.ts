@@ -37,6 +37,8 @@ async function main(argv: readonly string[]): Promise<number> {
     io.err(`cityhall: ${error.message}\n`);
     return error.exitCode;
   } finally {
+    // Streams of a look at sessions would keep this process from ending.
+    if ("cityhallSessionHubs" in globalThis) (await import("../session/session-sources")).closeSessionHubs();
     await host.close();
   }
 }
