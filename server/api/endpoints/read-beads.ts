@@ -44,8 +44,7 @@ export const listBeadsEndpoint = endpoint({
   response: z.object({ items: z.array(beadJson), total: z.number().int(), next_cursor: z.string().nullable() }),
   handle: async ({ executor, cityId, act }, { query }) => {
     const { terms, problems } = parseFilter(query.filter);
-    if (problems.length > 0)
-      throw new Refusal(400, "filter-invalid", problems.map(filterProblemText).join("; "));
+    if (problems.length > 0) throw new Refusal(400, "filter-invalid", problems.map(filterProblemText).join("; "));
     const page = await listBeads(executor, {
       cityId,
       now: act.now,
