@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { may } from "@/lib/access/may";
+import type { Permission } from "@/lib/access/permission";
 import { listViews, removeView, saveView as save } from "../../../bead/saved-views";
 import { cityMutation, cityQuery } from "../../procedures";
 
@@ -10,27 +11,20 @@ export const views = cityQuery("bead.read").query(({ ctx }) =>
   listViews(ctx.store, { cityId: ctx.cityId, page, personId: ctx.session.personId }),
 );
 
+function saving(permission: Permission, action: string, shared: boolean) {
+  return cityMutation(permission, action)
+    .input(z.object({ name: z.string().trim().min(1).max(80), query: z.string().max(4000) }))
+    .mutation(({ ctx, input }) => {
+      const { cityId, session, tx, act } = ctx;
+      return save(tx, { ...input, shared, cityId, page, personId: session.personId, id: crypto.randomUUID() }, act);
+    });
+}
+
 /** Keeps the list as it is now under a name, for oneself. */
-export const saveView = cityMutation("view.keep", "view.save")
-  .input(z.object({ name: z.string().trim().min(1).max(80), query: z.string().max(4000) }))
-  .mutation(({ ctx, input }) =>
-    save(
-      ctx.tx,
-      { ...input, shared: false, cityId: ctx.cityId, page, personId: ctx.session.personId, id: crypto.randomUUID() },
-      ctx.act,
-    ),
-  );
+export const saveView = saving("bead.read", "view.save", false);
 
 /** Keeps it for everybody in the city. */
-export const shareView = cityMutation("bead.write", "view.share")
-  .input(z.object({ name: z.string().trim().min(1).max(80), query: z.string().max(4000) }))
-  .mutation(({ ctx, input }) =>
-    save(
-      ctx.tx,
-      { ...input, shared: true, cityId: ctx.cityId, page, personId: ctx.session.personId, id: crypto.randomUUID() },
-      ctx.act,
-    ),
-  );
+export const shareView = saving("bead.write", "view.share", true);
 
 /** Takes a view away: one's own, or a shared one by those who keep the configuration. */
 export const removeSavedView = cityMutation("view.keep", "view.remove")
