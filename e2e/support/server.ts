@@ -24,7 +24,12 @@ export async function startHall(): Promise<Hall> {
   return serve(folder, await freePort());
 }
 
-async function serve(folder: string, port: number): Promise<Hall> {
+/** Starts the built console over the cities of a folder; `settings` are variables of its environment. */
+export async function serve(
+  folder: string,
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Hall> {
   const city = join(folder, "harbour");
   const options = await serveOptions(["--city", city, "--port", String(port), "--data", join(folder, "data")]);
   const origin = `http://127.0.0.1:${options.port}`;
@@ -35,7 +40,11 @@ async function serve(folder: string, port: number): Promise<Hall> {
     ...options.env,
     NODE_ENV: "production" as const,
     DATABASE_URL: "",
+    // Registries and checkouts of their own, and repositories of this machine.
+    GC_HOME: join(folder, "gc"),
+    CITYHALL_GIT_FILE: "allow",
     PUBLIC_ORIGIN: origin,
+    ...settings,
   };
   const child = spawn(process.execPath, next, { env, stdio: ["ignore", "pipe", "inherit"] });
   const signIn = await printedAddress(child);
@@ -51,7 +60,7 @@ async function serve(folder: string, port: number): Promise<Hall> {
     folder,
     crashAndRestart: async () => {
       await end("SIGKILL");
-      return serve(folder, port);
+      return serve(folder, port, settings);
     },
     stop: async () => {
       await end("SIGTERM");
@@ -72,7 +81,8 @@ function printedAddress(child: ChildProcess): Promise<string> {
   });
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);
