@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { isOrderDue } from "@/lib/order/due";
 import { orderSceneOf } from "../../../console/order-scene-of";
-import { listOrders } from "../../../order/check-orders";
+import { listOrders, orderFacts } from "../../../order/check-orders";
 import { orderHistory } from "../../../order/order-history";
-import { orderMarks } from "../../../order/order-marks";
-import { switchedOff, switchOrder } from "../../../order/order-switch";
+import { switchOrder } from "../../../order/order-switch";
 import { runOrder } from "../../../order/run-order";
 import { cityMutation, cityQuery, cityTask, router } from "../../procedures";
 
@@ -15,31 +14,29 @@ const list = cityQuery("bead.read").query(async ({ ctx }) => {
   const { store, cityId, standing } = ctx;
   const scene = await orderSceneOf(ctx.city, { store, cityId, standing });
   const { orders, diagnostics } = listOrders(scene);
-  const off = await switchedOff(store, cityId);
-  const items = await Promise.all(
-    orders.map(async (order) => {
-      const { fields } = order;
-      const marks = await orderMarks(store, cityId, order);
-      const { due, reason } = isOrderDue(fields, { now: ctx.now().getTime(), ...marks });
-      return {
-        scopedName: order.scopedName,
-        name: order.name,
-        rig: order.rig ?? "",
-        file: order.file,
-        description: fields.description ?? "",
-        trigger: fields.trigger ?? "",
-        when: fields.interval ?? fields.schedule ?? fields.on ?? fields.check ?? "",
-        does: fields.exec ? "exec" : "formula",
-        what: fields.exec ?? fields.formula ?? "",
-        pool: fields.pool ?? "",
-        due,
-        reason,
-        lastRun: marks.lastRun === undefined ? null : new Date(marks.lastRun).toISOString(),
-        unfinished: marks.unfinished ?? null,
-        enabled: !off.has(order.scopedName),
-      };
-    }),
-  );
+  const known = await orderFacts(scene, orders);
+  const items = orders.map((order) => {
+    const { fields } = order;
+    const marks = known.marks.get(order.scopedName) ?? {};
+    const { due, reason } = isOrderDue(fields, { now: ctx.now().getTime(), ...marks });
+    return {
+      scopedName: order.scopedName,
+      name: order.name,
+      rig: order.rig ?? "",
+      file: order.file,
+      description: fields.description ?? "",
+      trigger: fields.trigger ?? "",
+      when: fields.interval ?? fields.schedule ?? fields.on ?? fields.check ?? "",
+      does: fields.exec ? "exec" : "formula",
+      what: fields.exec ?? fields.formula ?? "",
+      pool: fields.pool ?? "",
+      due,
+      reason,
+      lastRun: marks.lastRun === undefined ? null : new Date(marks.lastRun).toISOString(),
+      unfinished: marks.unfinished ?? null,
+      enabled: !known.off.has(order.scopedName),
+    };
+  });
   return { items, diagnostics };
 });
 
