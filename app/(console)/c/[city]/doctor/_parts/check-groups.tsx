@@ -51,7 +51,7 @@ export function CheckGroups({ rows, prefix = "", title = "", ...rest }: CheckGro
                     row={row}
                     running={rest.running}
                     onRun={rest.onRun}
-                    sheet={rest.sheet?.check === row.name ? rest.sheet.kind : undefined}
+                    sheet={rest.sheet?.check === row.name ? rest.sheet : undefined}
                     onSheet={rest.onSheet}
                   />
                 ))}

@@ -21,7 +21,13 @@ const looks = {
 } as const;
 
 /** The script of a check that is being read or run. */
-export type OpenSheet = { readonly check: string; readonly kind: "check" | "fix" };
+export type OpenSheet = {
+  readonly check: string;
+  readonly kind: "check" | "fix";
+  /** The repair that was started from it, and what came of it: kept by the page, because a repaired check moves to another group. */
+  readonly runId?: string;
+  readonly outcome?: Outputs["doctor"]["fix"];
+};
 
 type CheckRowProps = {
   city: string;
@@ -29,13 +35,13 @@ type CheckRowProps = {
   running: boolean;
   /** Runs the check; `shown` is the hash of the script that was shown. */
   onRun: (row: DoctorRow, shown?: string) => void;
-  sheet: OpenSheet["kind"] | undefined;
+  sheet: OpenSheet | undefined;
   onSheet: (sheet: OpenSheet | undefined) => void;
 };
 
 /** What a check found: evidence, since when, who brings it, and what can be done about it. */
 export function CheckRow({ city, row, running, onRun, sheet, onSheet }: CheckRowProps) {
-  const setSheet = (kind: OpenSheet["kind"]) => onSheet(sheet === kind ? undefined : { check: row.name, kind });
+  const setSheet = (kind: OpenSheet["kind"]) => onSheet(sheet?.kind === kind ? undefined : { check: row.name, kind });
   const runRefusal = usePermission(city, "doctor.run");
   const look = looks[row.status];
   const bad = row.status === "error" || row.status === "warning";
@@ -72,7 +78,7 @@ export function CheckRow({ city, row, running, onRun, sheet, onSheet }: CheckRow
           </span>
           <span className="ml-auto flex flex-wrap gap-1.5">
             {row.script && (
-              <Button kind="quiet" aria-expanded={sheet === "check"} onClick={() => setSheet("check")}>
+              <Button kind="quiet" aria-expanded={sheet?.kind === "check"} onClick={() => setSheet("check")}>
                 Read the script
               </Button>
             )}
@@ -86,7 +92,7 @@ export function CheckRow({ city, row, running, onRun, sheet, onSheet }: CheckRow
             </Button>
             {bad && <MuteButton city={city} row={row} />}
             {bad && row.script?.hasFix && (
-              <Button aria-expanded={sheet === "fix"} onClick={() => setSheet("fix")}>
+              <Button aria-expanded={sheet?.kind === "fix"} onClick={() => setSheet("fix")}>
                 Repair…
               </Button>
             )}
@@ -119,13 +125,12 @@ export function CheckRow({ city, row, running, onRun, sheet, onSheet }: CheckRow
         )}
         {sheet && (
           <ScriptSheet
-            key={sheet}
+            key={sheet.kind}
             city={city}
-            check={row.name}
-            kind={sheet}
+            sheet={sheet}
+            onSheet={onSheet}
             running={running}
             onRun={(sha256) => onRun(row, sha256)}
-            onClose={() => onSheet(undefined)}
           />
         )}
       </div>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { usePermission } from "@/components/data/use-permission";
@@ -11,35 +10,37 @@ import { ScriptFacts } from "@/components/script/script-facts";
 import { Button } from "@/components/ui/button";
 import { PanelState } from "@/components/ui/panel-state";
 import { useToast } from "@/components/ui/toaster";
+import type { OpenSheet } from "./check-row";
 
 type ScriptSheetProps = {
   city: string;
-  check: string;
-  kind: "check" | "fix";
+  sheet: OpenSheet;
+  onSheet: (sheet: OpenSheet | undefined) => void;
   /** Runs the check, these very bytes. */
   onRun: (sha256: string) => void;
   running: boolean;
-  onClose: () => void;
 };
 
 const names = { check: "Check", fix: "Repair" } as const;
 
 /** A script before it runs, and its log while and after it does (ux 51). */
-export function ScriptSheet({ city, check, kind, onRun, running, onClose }: ScriptSheetProps) {
+export function ScriptSheet({ city, sheet, onSheet, onRun, running }: ScriptSheetProps) {
+  const { check, kind, runId, outcome } = sheet;
   const trpc = useTRPC();
   const toast = useToast();
   const runRight = usePermission(city, "doctor.run");
   const grant = usePermission(city, "exec.fix");
-  const [runId, setRunId] = useState("");
   const script = useQuery(trpc.doctor.script.queryOptions({ city, check, kind }));
   const fix = useMutation(
     trpc.doctor.fix.mutationOptions({
-      onSuccess: ({ fixed, fixError, message }) => {
+      onSuccess: (answer, { runId }) => {
+        const { fixed, fixError, message } = answer;
+        onSheet({ check, kind, runId, outcome: answer });
         if (fixed) toast("done", `Repaired ${check}`, { text: message });
         else toast("failed", `${check} is not repaired`, { text: fixError || message });
       },
       onError: (error) => {
-        setRunId("");
+        onSheet({ check, kind });
         toast("failed", "The repair did not run", { text: failureOf(error).sentence });
       },
       onSettled: () => void script.refetch(),
@@ -48,10 +49,11 @@ export function ScriptSheet({ city, check, kind, onRun, running, onClose }: Scri
   const { data } = script;
   const file = data?.path.slice(data.path.lastIndexOf("/") + 1) ?? "script";
   const refusal = kind === "fix" ? grant : runRight || (data && !data.allowed ? grant : undefined);
+  const busy = fix.isPending || (runId !== undefined && outcome === undefined);
   const repair = () => {
     if (!data) return;
     const id = crypto.randomUUID();
-    setRunId(id);
+    onSheet({ check, kind, runId: id });
     fix.mutate({ city, check, sha256: data.sha256, runId: id });
   };
   return (
@@ -78,11 +80,11 @@ export function ScriptSheet({ city, check, kind, onRun, running, onClose }: Scri
               }
             />
             {runId && <RunLog key={runId} city={city} id={runId} />}
-            {fix.data && (
-              <p role="status" className={fix.data.fixed ? "text-good" : "text-bad"}>
-                {fix.data.fixed
-                  ? `● The check ran again and passes: ${fix.data.message}`
-                  : `✕ Still failing: ${fix.data.fixError || fix.data.message}`}
+            {outcome && (
+              <p role="status" className={outcome.fixed ? "text-good" : "text-bad"}>
+                {outcome.fixed
+                  ? `● The check ran again and passes: ${outcome.message}`
+                  : `✕ Still failing: ${outcome.fixError || outcome.message}`}
               </p>
             )}
             <details>
@@ -93,15 +95,15 @@ export function ScriptSheet({ city, check, kind, onRun, running, onClose }: Scri
         )}
       </PanelState>
       <div className="flex flex-wrap justify-end gap-2 border-line border-t p-2">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={() => onSheet(undefined)}>Close</Button>
         {data && kind === "check" && (
           <Button kind="primary" disabledReason={refusal} busy={running} onClick={() => onRun(data.sha256)}>
             {running ? `Running ${file}` : `Run ${file} from pack ${data.pack}`}
           </Button>
         )}
         {data && kind === "fix" && (
-          <Button kind="danger" disabledReason={refusal} busy={fix.isPending} onClick={repair}>
-            {fix.isPending ? `Running ${file}` : `Run ${file} from pack ${data.pack}`}
+          <Button kind="danger" disabledReason={refusal} busy={busy} onClick={repair}>
+            {busy ? `Running ${file}` : `Run ${file} from pack ${data.pack}`}
           </Button>
         )}
       </div>
