@@ -2,7 +2,7 @@
 
 import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { TargetKind } from "@/lib/city/provenance/change";
 import { paths } from "@/lib/url/paths";
 import { countText, plural } from "@/lib/view/count";
@@ -42,6 +42,8 @@ type ConfigTreeProps = {
 export function ConfigTree({ city, targets, open, pinned, onChange, sourceHref }: ConfigTreeProps) {
   const trpc = useTRPC();
   const { pin, keep } = useRevision();
+  // An address that names a field scrolls to it once; pinning another one by hand moves nothing.
+  const [aim] = useState(pinned);
   const expanded = useMemo(() => withAncestors(open, pinned), [open, pinned]);
   const wanted = useMemo(
     () => targets.filter(({ kind, name }) => expanded.has(fieldId(kind, name))),
@@ -74,7 +76,7 @@ export function ConfigTree({ city, targets, open, pinned, onChange, sourceHref }
         count={rows.length}
         rowAt={(index) => rows[index]}
         selectedId={pinned || undefined}
-        scrollTo={pinned === "" ? undefined : rows.findIndex((row) => row.id === pinned)}
+        scrollTo={aim === "" || aim !== pinned ? undefined : rows.findIndex((row) => row.id === aim)}
         onSelect={(row) => (row.hasChildren ? toggle(row, !row.expanded) : onChange({ sel: row.id }))}
         onOpen={(row) => (row.hasChildren ? toggle(row, !row.expanded) : keys.onOpen(row.id))}
         onToggle={toggle}

@@ -25,6 +25,8 @@ export const listKeys: readonly KeyLine[] = [
   { keys: ["Enter"], does: "Open" },
   { keys: ["Space"], does: "Inspect" },
   { keys: ["Home", "End"], does: "First and last row" },
+  { keys: ["p"], does: "Pin the chain of a field" },
+  { keys: ["[", "]"], does: "Walk the chain of a field" },
   { keys: ["x", "X"], does: "Check a row, or up to it" },
   { keys: ["."], does: "Act on the checked rows" },
   { keys: ["e"], does: "Edit a bead in its row" },

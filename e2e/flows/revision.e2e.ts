@@ -7,6 +7,8 @@ import { quay } from "../seeds/quay";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/axe";
 import { expect, test } from "../support/test";
 
+const cityToml = quay["city.toml"] ?? "";
+
 const view = (city: string, state: Partial<typeof configSearch.defaults>) =>
   withQuery(paths.config(city), configSearch.format({ ...configSearch.defaults, ...state }));
 
@@ -41,7 +43,7 @@ test("ux 59 a pinned revision shows what was, says so, and compares with what is
   const file = join(hall.folder, "pinned", "city.toml");
   await page.goto(view(city, { view: "revisions" }));
   await expect(page.getByRole("row", { name: /^1 current/ })).toBeVisible();
-  await writeFile(file, quay["city.toml"].replace("max_active_sessions = 1", "max_active_sessions = 9"));
+  await writeFile(file, cityToml.replace("max_active_sessions = 1", "max_active_sessions = 9"));
   await expect(page.getByRole("row", { name: /^2 current/ })).toBeVisible();
   await page.goto(
     withQuery(
@@ -77,7 +79,7 @@ test("a city that stops loading keeps its last good revision beside the errors, 
   await page.reload();
   await expect(page.getByText("crew.hand")).toBeVisible();
   await expectAccessible(page);
-  await writeFile(file, quay["city.toml"]);
+  await writeFile(file, cityToml);
   await expect(page.getByText("This city does not load.")).toBeHidden();
 });
 

@@ -36,8 +36,25 @@ const secretForms = [
   /^[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*:[^\s:/@]+@/i,
 ];
 
+/** Verdicts on keys: a city has thousands of values under a few dozen of them. */
+const verdicts = new Map<string, boolean>();
+const mostVerdicts = 5_000;
+
+/** No known form of a token is shorter; an address with a password may be. */
+const shortestForm = 15;
+
 /** Whether a key names a secret: `env.API_KEY`, `webhook_secret`; `webhook_secret_env` only says where one is. */
 export function isSecretKey(key: string): boolean {
+  let verdict = verdicts.get(key);
+  if (verdict === undefined) {
+    if (verdicts.size >= mostVerdicts) verdicts.clear();
+    verdict = namesSecret(key);
+    verdicts.set(key, verdict);
+  }
+  return verdict;
+}
+
+function namesSecret(key: string): boolean {
   const words = key
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2")
     .toLowerCase()
@@ -50,6 +67,7 @@ export function isSecretKey(key: string): boolean {
 
 /** Whether a text looks like a secret by its form, or by being long, mixed and without words. */
 export function looksSecret(text: string): boolean {
+  if (text.length < shortestForm && !text.includes("://")) return false;
   if (secretForms.some((form) => form.test(text))) return true;
   if (text.length < 24 || /[\s/.]/.test(text)) return false;
   const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/].filter((kind) => kind.test(text)).length;
