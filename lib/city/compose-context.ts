@@ -7,8 +7,10 @@ import { readPack } from "@/lib/pack/read-pack";
 import { dottedPath, type TomlPathKey } from "@/lib/toml/locate";
 import { TomlCache, TomlFiles } from "@/lib/toml/toml-files";
 import type { ComposedImport, ComposedPack, DroppedThing } from "./composed-city";
+import { AgentStep } from "./draft/agent-step";
+import type { FinishedAgent } from "./finish/finish-agents";
 import type { JsonTable } from "./json";
-import type { Origin } from "./provenance/change";
+import type { Origin, TargetHistory } from "./provenance/change";
 import { Draft, Recorder } from "./provenance/draft";
 
 /** What one composition leaves for the next: parsed files by content, manifests by the content of their folders. */
@@ -19,6 +21,13 @@ export class ComposeCache {
   readonly taken = new Map<string, Remembered<unknown>>();
   /** First drafts of agents, by definition and owner. */
   readonly agents = new WeakMap<AgentDefinition, Map<string, Draft>>();
+  /** The steps that phases do to every agent, each with what it is done with. */
+  readonly steps = new Map<string, { readonly inputs: string; readonly step: AgentStep }>();
+  /** What states of agents came to, by their tables (see `AgentStep`). */
+  readonly finished = new WeakMap<JsonTable, FinishedAgent>();
+  readonly histories = new WeakMap<JsonTable, TargetHistory>();
+  /** Tables of agents that a check has looked at and found in order, by check. */
+  readonly sound = new Map<string, WeakSet<object>>();
 }
 
 type Effect = (cx: ComposeContext) => void;
@@ -171,10 +180,32 @@ export class ComposeContext {
     this.#journal?.effects.push(effect);
   }
 
+  /** The step of this phase (over one surface, where there are several), the same one while its inputs are the same. */
+  agentStep(surface: string, inputs: unknown): AgentStep {
+    const slot = `${this.phase}\0${this.recorder.enabled}\0${surface}`;
+    const key = JSON.stringify(inputs);
+    const known = this.cache.steps.get(slot);
+    if (known?.inputs === key) return known.step;
+    const step = new AgentStep();
+    this.cache.steps.set(slot, { inputs: key, step });
+    return step;
+  }
+
+  /**
+   * Runs a check that looks at nothing but one table, unless it found the very same table in order before. The check says
+   * whether it did.
+   */
+  checkOnce(check: string, table: object, isSound: () => boolean): void {
+    const sound = this.cache.sound.get(check) ?? new WeakSet();
+    this.cache.sound.set(check, sound);
+    if (!sound.has(table) && isSound()) sound.add(table);
+  }
+
   /** The manifest of a pack directory; read again only when something in its folder changed. */
   manifest(dir: string, role: "root" | "imported"): PackRead {
-    const key = manifestKey(this.tree, dir);
-    this.depend((cx) => manifestKey(cx.tree, dir), key);
+    const keyOf = role === "root" ? rootKey : packKey;
+    const key = keyOf(this.tree, dir);
+    this.depend((cx) => keyOf(cx.tree, dir), key);
     const known = this.cache.manifests.get(`${role}:${dir}`);
     if (known?.key === key) return known.read;
     const read = readPack(this.files, dir, role);
@@ -183,10 +214,15 @@ export class ComposeContext {
   }
 }
 
-/** Everything that `readPack` looks at. */
+/** A pack is read again when anything in its folder changes: its entries may name files anywhere in it. */
+function packKey(tree: FileTree, dir: string): string {
+  return `${tree.directoryDigest(dir) ?? ""}${tree.refusal(`${dir}/pack.toml`) ?? ""}`;
+}
+
+/** What `readPack` looks at in the city's own folder, which also holds packs and state. */
 const manifestFolders = ["agents", "commands", "doctor", "skills", "orders", "formulas/orders"];
 
-function manifestKey(tree: FileTree, dir: string): string {
+function rootKey(tree: FileTree, dir: string): string {
   const file = `${dir}/pack.toml`;
   const digests = manifestFolders.map((name) => tree.directoryDigest(`${dir}/${name}`) ?? "");
   return [tree.digest(file) ?? tree.refusal(file) ?? "", ...digests].join("\0");

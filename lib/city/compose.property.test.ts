@@ -147,6 +147,33 @@ describe("properties of composition", () => {
     );
   });
 
+  it("after an edit of one file a used cache gives what a fresh one gives, histories included", () => {
+    const edit = fc.record({
+      file: fc.nat(),
+      line: fc.constantFrom("", 'nudge = "edited"', "bad = [", "[env]\nA = 1"),
+    });
+    fc.assert(
+      fc.property(plan, fc.array(edit, { minLength: 1, maxLength: 3 }), (city, edits) => {
+        const files = filesOf(city, plain);
+        const cache = new ComposeCache();
+        compose(files, cache);
+        for (const { file, line } of edits) {
+          const names = Object.keys(files);
+          const name = names[file % names.length] ?? "city.toml";
+          if (line === "") delete files[name];
+          else files[name] = `${line}\n${files[name]}`;
+          const again = compose(files, cache);
+          const fresh = compose(files);
+          expect(again).toEqual(fresh);
+          expect([...again.provenance].map(([key, { changes }]) => [key, changes])).toEqual(
+            [...fresh.provenance].map(([key, { changes }]) => [key, changes]),
+          );
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it("every history replays to its value", () => {
     fc.assert(
       fc.property(plan, (city) => {

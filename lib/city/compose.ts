@@ -35,7 +35,7 @@ export function composeCity(tree: FileTree, cityRoot: string, options: ComposeOp
     diagnostics: [...loadDiagnostics, ...validationDiagnostics].sort(byWeight),
     loadDiagnostics,
     validationDiagnostics,
-    provenance: collectHistories(city),
+    provenance: collectHistories(city, cx),
   };
 }
 

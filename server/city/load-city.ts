@@ -87,10 +87,13 @@ function sameEntries(before: DiskTree, after: DiskTree): boolean {
 
 /** Files that agents name outside of the places that every scan reads, as far as this process reads them. */
 function missingPaths(city: ComposedCity | undefined, tree: DiskTree): string[] {
-  const fields = ["prompt_template", "namepool"];
-  const paths = (city?.agents ?? []).flatMap(({ config }) => fields.map((field) => config[field]));
-  const named = paths.filter((path): path is string => typeof path === "string" && path.startsWith("/"));
-  return [...new Set(named)].filter((path) => !tree.entries.has(path));
+  const missing = new Set<string>();
+  for (const { promptFile, namepoolFile } of city?.agents ?? []) {
+    for (const path of [promptFile, namepoolFile]) {
+      if (path?.startsWith("/") && !tree.entries.has(path)) missing.add(path);
+    }
+  }
+  return [...missing];
 }
 
 /** A link that leaves its root, or a limit that was met, is an error of its own unless the loader has named it (decision P24). */

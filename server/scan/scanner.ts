@@ -11,6 +11,11 @@ const skippedFolders = new Set([".git", "node_modules", "__pycache__", ".beads",
 /** The event loop gets a turn after this many milliseconds of reading. */
 const SLICE_MS = 20;
 
+/** Options of the calls that are made for every file, made once. */
+const ifThere = { throwIfNoEntry: false } as const;
+const withTypes = { withFileTypes: true } as const;
+const asText = { encoding: "utf8" } as const;
+
 /** Where a folder is really, what it may not leave, how deep it is, and the links that led to it. */
 type FolderPlace = {
   readonly real: string;
@@ -67,9 +72,11 @@ export class Scanner {
 
   /** Looks again at one path of a folder that was read before: a file, a folder, a link, or nothing any more. */
   again(path: string, root: string): void {
-    for (const known of this.entries.keys()) if (known.startsWith(`${path}/`)) this.entries.delete(known);
+    if (this.entries.get(path)?.kind !== "file") {
+      for (const known of this.entries.keys()) if (known.startsWith(`${path}/`)) this.entries.delete(known);
+    }
     this.entries.delete(path);
-    const stats = lstatSync(path, { throwIfNoEntry: false });
+    const stats = lstatSync(path, ifThere);
     const real = stats && this.#real(path);
     if (!stats || real === undefined) return;
     const place = { real, root, depth: 0, links: [] };
@@ -123,7 +130,7 @@ export class Scanner {
     const target = real ?? path;
     const known = this.previous.get(path);
     try {
-      const stats = lstatSync(target, { throwIfNoEntry: false });
+      const stats = lstatSync(target, ifThere);
       if (!stats?.isFile()) return;
       const { size, mtimeMs, mode } = stats;
       this.#bytes += size;
@@ -151,7 +158,7 @@ export class Scanner {
 
   #readNames(path: string, quiet = false): Dirent[] | undefined {
     try {
-      return readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+      return readdirSync(path, withTypes).sort((a, b) => (a.name < b.name ? -1 : 1));
     } catch (error) {
       if (!quiet) this.#refuseError(path, error);
       return undefined;
@@ -165,7 +172,7 @@ export class Scanner {
 
   #real(path: string): string | undefined {
     try {
-      return realpathSync(path);
+      return realpathSync.native(path);
     } catch (error) {
       this.#refuseError(path, error);
       return undefined;
@@ -221,7 +228,7 @@ export class Scanner {
 
 /** Text and digest of a file. Files that are not UTF-8 text have a digest only. */
 function readContent(path: string): { readonly digest: string; readonly text?: string } {
-  const text = readFileSync(path, "utf8");
+  const text = readFileSync(path, asText);
   // A replacement character is either written there or stands for bytes that are no UTF-8: then the bytes decide.
   if (text.includes("\0") || text.includes("\uFFFD")) {
     const bytes = readFileSync(path);

@@ -23,7 +23,7 @@ export function createAgent(cx: ComposeContext, definition: AgentDefinition, own
   const { packName, layer, binding, surface } = owner;
   const known = cx.cache.agents.get(definition) ?? new Map<string, Draft>();
   cx.cache.agents.set(definition, known);
-  const key = `${cx.phase}\0${layer}\0${packName}\0${binding}`;
+  const key = `${cx.phase}\0${cx.recorder.enabled}\0${layer}\0${packName}\0${binding}`;
   const draft = known.get(key) ?? draftAgent(cx, definition, owner);
   known.set(key, draft);
   noteIgnored(cx, definition, owner);

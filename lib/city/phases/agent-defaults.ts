@@ -18,8 +18,9 @@ export function agentDefaults(city: CityDraft, cx: ComposeContext): void {
   const provider = cityDefault(city, cx, "provider");
   const formula = cityDefault(city, cx, "default_sling_formula");
   const own = inPhase(cx);
-  for (const agent of city.allAgents()) {
-    if (agent.name === UNTOUCHED) continue;
+  const step = cx.agentStep("", { provider, formula });
+  const fillBlanks = (agent: AgentDraft): void => {
+    if (agent.name === UNTOUCHED) return;
     if (agent.binding === "") agent.inherited = dropReplaced(agent.inherited, provider, formula);
     const inherited = agent.inherited.provider;
     if (agent.text("provider") === "") {
@@ -30,7 +31,8 @@ export function agentDefaults(city: CityDraft, cx: ComposeContext): void {
     if (unset && formula && !agent.inherited.default_sling_formula) {
       fillDefault(agent, "default_sling_formula", formula);
     }
-  }
+  };
+  for (const agent of city.allAgents()) step.run(agent, fillBlanks);
 }
 
 /** The city's value with the place that gave it. */

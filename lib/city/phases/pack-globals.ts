@@ -20,7 +20,7 @@ export function packGlobals(city: CityDraft, cx: ComposeContext): void {
   const cityGlobals = city.taken.city.flatMap(({ pack }) => pack.globals);
   const rootGlobals = city.root ? globalCommands(city.root) : [];
   const everywhere = fresh([...cityGlobals, ...rootGlobals], done).map((declared) => addition(cx, declared));
-  for (const agent of agents) appendAll(agent.draft, FIELD, everywhere);
+  appendTo(cx, agents, everywhere, "");
   const byDir = new Map<string, AgentDraft[]>();
   for (const agent of agents) {
     const list = byDir.get(agent.dir);
@@ -30,8 +30,14 @@ export function packGlobals(city: CityDraft, cx: ComposeContext): void {
   for (const rig of new Set(city.rigs.map(rigName))) {
     const globals = (city.taken.rigs.get(rig) ?? []).flatMap(({ pack }) => pack.globals);
     const here = fresh(globals, new Set(done)).map((declared) => addition(cx, declared));
-    for (const agent of byDir.get(rig) ?? []) appendAll(agent.draft, FIELD, here);
+    appendTo(cx, byDir.get(rig) ?? [], here, rig);
   }
+}
+
+function appendTo(cx: ComposeContext, agents: readonly AgentDraft[], globals: readonly Addition[], rig: string): void {
+  if (globals.length === 0) return;
+  const step = cx.agentStep(rig, globals);
+  for (const agent of agents) step.run(agent, ({ draft }) => appendAll(draft, FIELD, globals));
 }
 
 /** The globals of packs that have not been applied to these agents yet. */

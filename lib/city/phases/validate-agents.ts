@@ -19,9 +19,13 @@ const wordLists: readonly (readonly [field: string, allowed: readonly string[]])
 export function validateAgents(city: CityDraft, cx: ComposeContext): void {
   const agents = city.allAgents();
   agents.forEach((agent, index) => {
-    validateName(cx, agent, index);
-    validateWords(cx, agent);
-    validateNumbers(cx, agent);
+    cx.checkOnce("agent", agent.share(), () => {
+      const before = cx.validation.items.length;
+      validateName(cx, agent, index);
+      validateWords(cx, agent);
+      validateNumbers(cx, agent);
+      return cx.validation.items.length === before;
+    });
   });
   validateDependencies(city, cx, agents);
 }

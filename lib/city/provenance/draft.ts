@@ -76,8 +76,15 @@ export class Draft {
     const copy = new Draft(recorder, this.#values, this.#start, this.#last);
     copy.#shared = true;
     copy.#writes = this.#writes;
+    copy.#changes = this.#changes;
     this.#shared = true;
     return copy;
+  }
+
+  /** The values as they are now, for good: the next write makes a copy. They stand for this state of the draft. */
+  share(): JsonTable {
+    this.#shared = true;
+    return this.#values;
   }
 
   get(path: readonly string[]): JsonValue | undefined {
