@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { originOfHost } from "@/lib/access/origin";
+import { isKnownApi } from "@/lib/access/route-access";
 import { env } from "@/server/env";
 
 /** Headers that only this server may set; a request that brings them gets them removed. */
@@ -24,6 +25,9 @@ export function proxy(request: NextRequest): NextResponse {
       status: 421,
       headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
     });
+  const { pathname } = request.nextUrl;
+  if (/^\/api(\/|$)/.test(pathname) && !isKnownApi(pathname))
+    return NextResponse.json({ sentence: "There is nothing here." }, { status: 404 });
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString("base64");
   const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);

@@ -134,7 +134,7 @@ export function cityTask(permission: Permission, action: string) {
       const result = await next({ ctx: { ...ctx, standing, ...entered, act } });
       const error = result.ok ? undefined : toTrpcError(result.error);
       const ended = !error ? "done" : error.code === "INTERNAL_SERVER_ERROR" ? "failed" : "refused";
-      const why = error?.message.slice(0, 500) ?? "";
+      const why = error ? errorFacts(error, ctx.requestId).sentence.slice(0, 500) : "";
       await writeAudit(ctx.store, { ...entry(ended), reason: why }, ctx.now());
       return result;
     });
@@ -193,7 +193,8 @@ function audited(action: string) {
     } catch (error) {
       const failed = toTrpcError(error instanceof Undone ? error.result.error : error);
       const ours = failed.code === "INTERNAL_SERVER_ERROR";
-      await writeAudit(ctx.store, { ...entry(ours ? "failed" : "refused"), reason: failed.message.slice(0, 500) }, now);
+      const reason = errorFacts(failed, ctx.requestId).sentence.slice(0, 500);
+      await writeAudit(ctx.store, { ...entry(ours ? "failed" : "refused"), reason }, now);
       throw failed;
     }
   });

@@ -51,6 +51,7 @@ import { providerRouter } from "./routers/provider/provider-router";
 import { registryRouter } from "./routers/registry/registry-router";
 import { runtimeRouter } from "./routers/runtime/runtime-router";
 import { scriptRouter } from "./routers/script/script-router";
+import { secretRouter } from "./routers/secret/secret-router";
 import { sessionRouter } from "./routers/session/session-router";
 import { plan as slingPlan } from "./routers/sling/plan";
 import { send } from "./routers/sling/send";
@@ -80,6 +81,7 @@ export const appRouter = requirePermissions(
     token: tokenRouter,
     people: peopleRouter,
     hall: hallRouter,
+    secret: secretRouter,
     provider: providerRouter,
     registry: registryRouter,
     discipline: disciplineRouter,
