@@ -4,14 +4,14 @@ import { sourceFiles } from "./source-files";
 
 const handlers = sourceFiles(["app"]).filter(({ path }) => path.endsWith("/route.ts"));
 const routeOf = (path: string) => path.replace(/^app\//, "").replace(/\/route\.ts$/, "");
-const methodsOf = (text: string) =>
-  [
-    ...text.matchAll(
-      /export (?:async )?function (GET|HEAD|POST|PUT|PATCH|DELETE)\b|\bas (GET|HEAD|POST|PUT|PATCH|DELETE)\b/g,
-    ),
-  ]
-    .map(([, declared, named]) => declared ?? named)
-    .sort();
+const verbs = "GET|HEAD|POST|PUT|PATCH|DELETE";
+const methodsOf = (text: string) => {
+  const declared = [...text.matchAll(new RegExp(`^export (?:async )?function (${verbs})\\b`, "gm"))];
+  const named = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = ""]) => [
+    ...names.matchAll(new RegExp(`\\bas (${verbs})\\b`, "g")),
+  ]);
+  return [...declared, ...named].map(([, method]) => method).sort();
+};
 const listed = (rows: readonly (readonly [string, readonly unknown[]])[]) =>
   rows.map(([route, methods]) => `${route}: ${methods.join(" ")}`).sort();
 

@@ -21,7 +21,7 @@ function saving(permission: Permission, action: string, shared: boolean) {
 }
 
 /** Keeps the list as it is now under a name, for oneself. */
-export const saveView = saving("bead.read", "view.save", false);
+export const saveView = saving("view.keep", "view.save", false);
 
 /** Keeps it for everybody in the city. */
 export const shareView = saving("bead.write", "view.share", true);
