@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
+import remarkGfm from "remark-gfm";
 import { ExternalLink } from "../ui/external-link";
 
 /** Headings of a text never compete with those of the page. */
@@ -28,13 +29,22 @@ const components: Components = {
   blockquote: ({ children }) => (
     <blockquote className="mt-2 border-line-strong border-l-2 pl-2.5 text-ink-2">{children}</blockquote>
   ),
+  input: ({ checked }) => <span>{checked ? "☑" : "☐"} </span>,
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section tabIndex={0} aria-label="Table" className="mt-2 overflow-x-auto first:mt-0">
+      <table className="text-left [&_td]:border-line [&_td]:border-t [&_td]:pr-4 [&_th]:pr-4 [&_th]:font-medium">
+        {children}
+      </table>
+    </section>
+  ),
   hr: () => <hr className="my-2 border-line" />,
 };
 
 /** Markdown that somebody else wrote. */
 export function SafeMarkdown({ text }: { text: string }) {
   return (
-    <Markdown skipHtml={false} components={components}>
+    <Markdown skipHtml={false} remarkPlugins={[remarkGfm]} components={components}>
       {text}
     </Markdown>
   );

@@ -2,10 +2,10 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { SafeMarkdown } from "@/components/bead/safe-markdown";
 import { importJobs } from "@/components/data/queries/import";
 import { useTRPC } from "@/components/data/trpc";
 import { ImportJobPanel } from "@/components/registry/import-job-panel";
-import { StrangersMarkdown } from "@/components/registry/markdown";
 import { ReleaseTable } from "@/components/registry/release-table";
 import { useImportChange } from "@/components/registry/use-import-change";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
@@ -77,7 +77,9 @@ export function PackView({ city, registry, name }: { city: string; registry: str
           flush={!pack.readme}
         >
           {pack.readme ? (
-            <StrangersMarkdown text={pack.readme.text} />
+            <div className="max-w-[80ch] wrap-anywhere">
+              <SafeMarkdown text={pack.readme.text} />
+            </div>
           ) : (
             <EmptyNote
               kind="nothing-exists"
