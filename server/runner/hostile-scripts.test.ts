@@ -44,6 +44,8 @@ function order(program: string, changes: Partial<RunOrder> = {}): Omit<RunOrder,
   return { program, sha256: sha256(program), args: [], cwd: folder, env, stdin: "", limits: defaultLimits, ...changes };
 }
 const run = (program: string, changes: Partial<RunOrder> = {}) => runner.run(order(program, changes)).outcome;
+/** The machine may be busy with others. */
+const patience = { timeout: 20_000 };
 const alive = (pid: number) => existsSync(`/proc/${pid}`) && !/ Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
 const pidsIn = (text: string) => text.trim().split(/\s+/).map(Number);
 
@@ -85,7 +87,7 @@ describe.runIf(existsSync("/proc/self/environ"))("security 6 nothing escapes its
     });
     const { pid, worker } = await started;
     process.kill(worker, "SIGKILL");
-    await expect.poll(() => alive(pid)).toBe(false);
+    await expect.poll(() => alive(pid), patience).toBe(false);
     expect((await own.run(order(script("echo again"))).outcome).output).toBe("again\n");
     own.close();
   });
@@ -176,5 +178,5 @@ test("runtime 11 the runs of a scope leave their processes to each other until i
   await run(script("true"), { scope: "harbour" });
   expect(alive(pid)).toBe(true);
   runner.release("harbour");
-  await expect.poll(() => alive(pid)).toBe(false);
+  await expect.poll(() => alive(pid), patience).toBe(false);
 });

@@ -23,6 +23,8 @@ case "$1" in
 esac
 `;
 const toml = (rest: string) => packToml("quay", rest);
+/** The machine may be busy with others. */
+const patience = { timeout: 20_000 };
 const alive = (pid: string) => existsSync(`/proc/${pid}`) && !/ Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
 
 describe.each(storeKinds)("%s", (kind) => {
@@ -61,7 +63,7 @@ describe.each(storeKinds)("%s", (kind) => {
     "security 6 what a runtime leaves running ends with the suite",
     async () => {
       await suite("leaky");
-      for (const pid of started()) await expect.poll(() => alive(pid)).toBe(false);
+      for (const pid of started()) await expect.poll(() => alive(pid), patience).toBe(false);
     },
   );
 

@@ -16,8 +16,9 @@ const running = new Map();
 /** Where the processes of an open scope are known by. @type {Map<string, string>} */
 const scopes = new Map();
 
-/** @param {import("../protocol").FromRunner} message */
-const say = (message) => process.connected && process.send?.(message);
+/** A server that is just going away hears nothing any longer; "disconnect" says so.
+ * @param {import("../protocol").FromRunner} message */
+const say = (message) => process.connected && process.send?.(message, () => {});
 
 /** @param {import("../protocol").RunOrder} order */
 async function start(order) {
