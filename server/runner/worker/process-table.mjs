@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /** @typedef {{ readonly pid: number, readonly parent: number, readonly group: number, readonly session: number, readonly started: string }} ProcessRow */
 
-const hasProc = existsSync("/proc/self/stat");
+const hasProc = existsSync(/*turbopackIgnore: true*/ "/proc/self/stat");
 
 /** Every process of this machine by id; empty where /proc does not tell.
  * @returns {Map<number, ProcessRow>} */
@@ -10,7 +10,7 @@ export function processTable() {
   /** @type {Map<number, ProcessRow>} */
   const rows = new Map();
   if (!hasProc) return rows;
-  for (const name of readdirSync("/proc")) {
+  for (const name of readdirSync(/*turbopackIgnore: true*/ "/proc")) {
     if (!/^\d+$/.test(name)) continue;
     const row = readRow(Number(name));
     if (row) rows.set(row.pid, row);
@@ -22,7 +22,7 @@ export function processTable() {
  * @param {number} pid @returns {ProcessRow | undefined} */
 function readRow(pid) {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    const stat = readFileSync(/*turbopackIgnore: true*/ `/proc/${pid}/stat`, "latin1");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (fields[0] === "Z" || fields[0] === "X") return undefined;
     const [parent, group, session] = fields.slice(1, 4).map(Number);
@@ -36,8 +36,10 @@ function readRow(pid) {
  * @param {number} pid @param {string} text */
 export function carries(pid, text) {
   try {
-    if (readFileSync(`/proc/${pid}/environ`, "latin1").includes(text)) return true;
-    return readdirSync(`/proc/${pid}/fd`).some((fd) => linkOf(`/proc/${pid}/fd/${fd}`).includes(text));
+    if (readFileSync(/*turbopackIgnore: true*/ `/proc/${pid}/environ`, "latin1").includes(text)) return true;
+    return readdirSync(/*turbopackIgnore: true*/ `/proc/${pid}/fd`).some((fd) =>
+      linkOf(`/proc/${pid}/fd/${fd}`).includes(text),
+    );
   } catch {
     return false;
   }
@@ -46,7 +48,7 @@ export function carries(pid, text) {
 /** @param {string} path */
 function linkOf(path) {
   try {
-    return readlinkSync(path);
+    return readlinkSync(/*turbopackIgnore: true*/ path);
   } catch {
     return "";
   }
@@ -56,7 +58,7 @@ function linkOf(path) {
  * @param {number} pid */
 export function residentBytes(pid) {
   try {
-    return Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * 4096;
+    return Number(readFileSync(/*turbopackIgnore: true*/ `/proc/${pid}/statm`, "utf8").split(" ")[1]) * 4096;
   } catch {
     return 0;
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** Path of the temporary folder of a run; its name is also the marker by which the processes of the run are found.
  * @param {string} id @param {string} [parent] */
-export const runFolderName = (id, parent = "/tmp") => join(parent, `gc-run-${id}`);
+export const runFolderName = (id, parent = "/tmp") => join(/*turbopackIgnore: true*/ parent, `gc-run-${id}`);
 
 /**
  * Makes the temporary folder of a run: its TMPDIR, and open in all of its processes. What a script leaves in it stays, as it
@@ -12,8 +12,8 @@ export const runFolderName = (id, parent = "/tmp") => join(parent, `gc-run-${id}
  */
 export function openRunFolder(id, parent) {
   const path = runFolderName(id, parent);
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  const handle = openSync(path, "r");
+  mkdirSync(/*turbopackIgnore: true*/ path, { recursive: true, mode: 0o700 });
+  const handle = openSync(/*turbopackIgnore: true*/ path, "r");
   return {
     path,
     handle,
@@ -21,7 +21,7 @@ export function openRunFolder(id, parent) {
     release: () => closeSync(handle),
     remove: () => {
       try {
-        rmdirSync(path);
+        rmdirSync(/*turbopackIgnore: true*/ path);
       } catch {
         // Something was left in it, or another run of the scope removed it.
       }
