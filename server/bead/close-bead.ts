@@ -4,6 +4,7 @@ import { type CloseFacts, closeProblem } from "@/lib/bead/close-problem";
 import { isRefusal, Refusal } from "@/lib/diagnostic/refusal";
 import type { Act } from "@/server/db/act";
 import type { Executor, Transaction } from "@/server/db/store";
+import { containersAbove } from "./containers-above";
 import { getBead } from "./find-bead";
 import { lockCity } from "./lock-city";
 import { blockingSql, unsatisfiedSql } from "./refresh-blocked";
@@ -33,8 +34,14 @@ export type CloseResult = Settled & {
  */
 export async function closeBead(executor: Executor, input: CloseInput, act: Act): Promise<CloseResult> {
   return executor.transaction(async (tx) => {
-    await lockCity(tx, input.cityId);
-    const bead = await getBead(tx, input.cityId, input.id);
+    const { cityId, id } = input;
+    // Sent together: each statement sees what was committed when its turn comes, and the lock comes first.
+    const [, bead, blockers, containers] = await Promise.all([
+      lockCity(tx, cityId),
+      getBead(tx, cityId, id),
+      openBlockers(tx, cityId, id),
+      containersAbove(tx, cityId, [id]),
+    ]);
     if (bead.status === "closed")
       return {
         id: bead.id,
@@ -45,11 +52,17 @@ export async function closeBead(executor: Executor, input: CloseInput, act: Act)
         unblocked: [],
       };
     if (input.expectedVersion !== undefined && input.expectedVersion !== bead.version) throw editedMeanwhile(bead);
-    const problem = closeProblem(await closeFacts(tx, input.cityId, bead), input.force ?? false);
+    const facts = closeFacts(bead, blockers, containers.get(id)?.stampedOpen ?? 0);
+    const problem = closeProblem(facts, input.force ?? false);
     if (problem) throw new Refusal(409, problem.code, problem.message);
     const closeReason = input.reason?.trim() || "Closed";
     const order = { id: bead.id, reason: closeReason, session: input.session };
-    return { id: bead.id, alreadyClosed: false, closeReason, ...(await settleClosed(tx, input.cityId, act, [order])) };
+    return {
+      id: bead.id,
+      alreadyClosed: false,
+      closeReason,
+      ...(await settleClosed(tx, cityId, act, [order], containers)),
+    };
   });
 }
 
@@ -63,21 +76,21 @@ export function editedMeanwhile(current: Bead): Refusal {
   );
 }
 
-async function closeFacts(tx: Transaction, cityId: string, bead: Bead): Promise<CloseFacts> {
-  const blockers = await tx.query<{ id: string; waits_for: boolean }>(sql`
+/** The blockers that are not satisfied, as the guard prints them. */
+async function openBlockers(tx: Transaction, cityId: string, id: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string; waits_for: boolean }>(sql`
     select d.on_id as id, bool_and(d.type = 'waits-for') as waits_for from dependencies d
     left join beads t on t.city_id = d.city_id and t.id = d.on_id
-    where d.city_id = ${cityId} and d.issue_id = ${bead.id} and d.type in (${blockingSql}) and ${unsatisfiedSql}
+    where d.city_id = ${cityId} and d.issue_id = ${id} and d.type in (${blockingSql}) and ${unsatisfiedSql}
     group by d.on_id order by d.on_id`);
-  const openMembers = bead.type === "molecule" ? bead.descendants - bead.closedDescendants : bead.openChildren;
-  return {
-    id: bead.id,
-    type: bead.type,
-    status: bead.status,
-    isTemplate: bead.isTemplate,
-    openMembers,
-    openBlockers: blockers.map((row) => (row.waits_for ? `${row.id} (waits-for)` : row.id)),
-  };
+  return rows.map((row) => (row.waits_for ? `${row.id} (waits-for)` : row.id));
+}
+
+/** `stamped` are the open members that a root has outside of containment. */
+function closeFacts(bead: Bead, openBlockers: readonly string[], stamped: number): CloseFacts {
+  const { id, type, status, isTemplate } = bead;
+  const openMembers = type === "molecule" ? bead.descendants - bead.closedDescendants + stamped : bead.openChildren;
+  return { id, type, status, isTemplate, openMembers, openBlockers };
 }
 
 /** What became of one id of several (decision R16). */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { idRows } from "@/server/db/json-rows";
 import type { Transaction } from "@/server/db/store";
 
@@ -10,8 +10,8 @@ export type Container = {
   readonly parents: readonly string[];
   /** The molecule root that it is stamped with (`gc.root_bead_id`), outside of containment. */
   readonly stampedRoot: string | null;
-  /** For a molecule root: whether a bead that is stamped with it, besides those read here, is open. */
-  readonly stampedOpen: boolean;
+  /** For a molecule root: how many open beads are stamped with it, besides those read here and those that lie in it. */
+  readonly stampedOpen: number;
   readonly descendants: number;
   status: string;
   openChildren: number;
@@ -25,11 +25,21 @@ type Row = {
   status: string;
   parents: string[];
   root: string | null;
-  stamped_open: boolean;
+  stamped_open: number;
   descendants: number;
   closed_descendants: number;
   open_children: number;
 };
+
+/** Whether the stamped bead `s` lies in the root `b`, whose roll-up counts it already. */
+function liesIn(cityId: string): SQL {
+  return sql`exists (
+    with recursive above(id) as (
+      select s.parent_id where s.parent_id is not null
+      union
+      select p.parent_id from above a join beads p on p.city_id = ${cityId} and p.id = a.id where p.parent_id is not null
+    ) select from above where id = b.id)`;
+}
 
 /** The beads themselves and everything that they lie in, at any depth, with the roots that they are stamped with. */
 export async function containersAbove(
@@ -52,9 +62,9 @@ export async function containersAbove(
       b.metadata->>'gc.root_bead_id' as root,
       array(select e.on_id from dependencies e
         where e.city_id = ${cityId} and e.issue_id = b.id and e.type = 'parent-child') as parents,
-      b.issue_type = 'molecule' and exists (select from beads s where s.city_id = ${cityId}
+      case when b.issue_type = 'molecule' then (select count(*)::int from beads s where s.city_id = ${cityId}
         and s.metadata ? 'gc.root_bead_id' and s.metadata->>'gc.root_bead_id' = b.id
-        and s.status <> 'closed' and s.id not in (select id from up)) as stamped_open
+        and s.status <> 'closed' and s.id not in (select id from up) and not ${liesIn(cityId)}) else 0 end as stamped_open
     from (select id from up union select id from stamped) n
     join beads b on b.city_id = ${cityId} and b.id = n.id`);
   return new Map(

@@ -32,31 +32,32 @@ export type Settled = {
 /**
  * Closes beads and everything that ends with them: roots and epics whose last member that was, convoys, attached roots
  * (runtime 4.3, 4.4; decision R2). Keeps roll-ups and blocked states, and writes the events. Guards are the caller's. Needs the
- * city's lock.
+ * city's lock. `read` are the containers of the first ones where they were read under it already.
  */
 export async function settleClosed(
   tx: Transaction,
   cityId: string,
   act: Act,
   first: readonly CloseOrder[],
+  read?: Map<string, Container>,
 ): Promise<Settled> {
   const settled: Settled = { closed: [], messages: [], unblocked: [] };
+  let known = read;
   for (let orders = first; orders.length > 0; ) {
     const ids = orders.map((order) => order.id);
-    const containers = await containersAbove(tx, cityId, ids);
+    const containers = known ?? (await containersAbove(tx, cityId, ids));
+    known = undefined;
     const open = orders.filter((order) => containers.has(order.id) && containers.get(order.id)?.status !== "closed");
     if (open.length === 0) break;
     // What a deferred container holds is let go when it closes; a blocked one is seen by its own column.
     const deferred = [...containers.values()].filter((each) => each.status === "deferred").map((each) => each.id);
     const ending = [...open, ...countUp(containers, open)];
-    await writeClosed(tx, cityId, act, ending, containers);
     for (const order of ending) announce(tx, cityId, act, order, containers, settled);
-
-    const follow = await endingWith(
-      tx,
-      cityId,
-      ending.map((order) => order.id),
-    );
+    const closing = ending.map((order) => order.id);
+    const [, follow] = await Promise.all([
+      writeClosed(tx, cityId, act, ending, containers),
+      endingWith(tx, cityId, closing),
+    ]);
     const released = deferred.filter((id) => ending.some((order) => order.id === id));
     settled.unblocked.push(...(await refreshBlocked(tx, cityId, [...follow.refresh, ...released])));
     orders = follow.orders;
@@ -94,7 +95,7 @@ function isComplete(containers: ReadonlyMap<string, Container>, above: Container
     (above.descendants > 0 || isStamped(containers, above.id)) &&
     above.closedDescendants >= above.descendants &&
     followsMembers(containers, above) &&
-    !above.stampedOpen &&
+    above.stampedOpen === 0 &&
     !stampedStillOpen(containers, above.id)
   );
 }

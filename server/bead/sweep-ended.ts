@@ -28,6 +28,10 @@ export async function sweepEnded(executor: Executor, cityId: string, act: Act): 
       ),
       ended as (
         select m.root from member m group by m.root having bool_and(m.status = 'closed' or m.holds)
+        union
+        select r.id from beads r where r.city_id = ${cityId} and r.issue_type = 'molecule' and r.status not in ('closed', 'pinned')
+          and r.descendants = 0 and exists (select from beads s where s.city_id = ${cityId} and s.metadata ? 'gc.root_bead_id'
+            and s.metadata->>'gc.root_bead_id' = r.id and s.id <> r.id)
       )
       select b.id, b.title, b.issue_type as type, b.status from beads b
       where b.city_id = ${cityId} and b.status not in ('closed', 'pinned') and (

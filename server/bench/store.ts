@@ -9,6 +9,7 @@ import { cookMolecule } from "@/server/molecule/cook";
 import { moleculeRows } from "@/server/molecule/molecule-rows";
 import { type Bench, type Figure, median } from "./bench";
 import { bareInsert } from "./support/bare-insert";
+import { listPage, searchToRow } from "./support/pages";
 import { spread } from "./support/spread";
 import { deepRecipe, percentile, StoreBench, timed, wideRecipe } from "./support/store-bench";
 
@@ -27,7 +28,7 @@ export const bench: Bench = async () => {
       budget: isServer ? figure.budget : unbounded,
     });
     try {
-      for (const measure of [cook, ready, close, claims, window, spread])
+      for (const measure of [cook, ready, close, claims, listPage, window, searchToRow, spread])
         figures.push(bounded(await measure(on, isServer)));
     } finally {
       await on.drop();
