@@ -31,7 +31,7 @@ async function linkedWorktrees(folder: string, depth = 0): Promise<HostFiles["wo
       .filter((entry) => entry.isDirectory())
       .map(async (entry) => {
         const path = join(/*turbopackIgnore: true*/ folder, entry.name);
-        const link = await readFile(join(/*turbopackIgnore: true*/ path, ".git"), "utf8").catch(() => undefined);
+        const link = await readFile(/*turbopackIgnore: true*/ `${path}/.git`, "utf8").catch(() => undefined);
         if (link === undefined) return depth + 1 < deepest ? linkedWorktrees(path, depth + 1) : [];
         return [await linkedWorktree(path, link)];
       }),
