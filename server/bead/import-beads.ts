@@ -183,9 +183,16 @@ class Import {
       select distinct d.issue_id as id from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) i
       join dependencies d on d.city_id = ${cityId} and d.on_id = i.value and d.type in (${blockingSql})`);
     await refreshBlocked(this.tx, cityId, [...new Set([...ids, ...dependents.map((row) => row.id)])]);
-    for (const id of ids) {
-      const type = this.#made.has(id) ? "bead.created" : "bead.updated";
-      append(this.tx, cityId, this.act, { type, subject: id, message: "imported" });
-    }
+    const tell = (type: string, subjects: readonly string[]) => {
+      if (subjects.length > 0) append(this.tx, cityId, this.act, { type, subjects, message: "imported" });
+    };
+    tell(
+      "bead.created",
+      ids.filter((id) => this.#made.has(id)),
+    );
+    tell(
+      "bead.updated",
+      ids.filter((id) => !this.#made.has(id)),
+    );
   }
 }
