@@ -140,7 +140,7 @@ export const moleculeColumns: readonly TreeColumn<Row>[] = [
     id: "waits",
     name: "Waits for",
     head: "Waits for",
-    track: "4rem",
+    track: "5.25rem",
     phone: false,
     numeric: true,
     cell: ({ row: { blockedBy } }) =>

@@ -17,6 +17,8 @@ export default async function MoleculePage({ params, searchParams }: Props) {
   const state = moleculeSearch.parse(await searchParams);
   const { expansion } = await load(pageTrpc.molecule.show.queryOptions({ city, id }));
   const expanded = expandedBranches(expansion, state);
+  if (state.view === "timeline")
+    await load(pageTrpc.molecule.timeline.queryOptions({ city, id, filter: state.f, offset: 0, limit: 100 }));
   await load(pageTrpc.molecule.rows.queryOptions({ city, id, expanded, offset: 0, limit: 100 }));
   return (
     <Hydrate>
