@@ -10,7 +10,8 @@ import { patchValue } from "./patch-value";
 
 const files = {
   "pack.toml": packToml("harbor", '[imports.kit]\nsource = "packs/kit"\n\n[global]\nsession_live = ["all"]\n'),
-  "agents/clerk/agent.toml": 'nudge = "old"\nsession_live = ["own"]\noption_defaults = { model = "o" }\n\n[env]\nPORT = "1"\nHOST = "a"\n',
+  "agents/clerk/agent.toml":
+    'nudge = "old"\nsession_live = ["own"]\noption_defaults = { model = "o" }\n\n[env]\nPORT = "1"\nHOST = "a"\n',
   "packs/kit/pack.toml": packToml("kit"),
   "packs/kit/agents/hand/agent.toml": 'scope = "city"\nnudge = "old"\n',
   "packs/yard/pack.toml": packToml("yard"),
