@@ -174,18 +174,17 @@ test("ux 34 a large molecule scrolls: few rows exist, containers stay in sight, 
     }).observe({ type: "longtask" });
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     let rows = 0;
-    let sticky = 0;
     for (let step = 1; step <= 60; step++) {
       scroller.scrollTop = (scroller.scrollHeight * step) / 61;
       await frame();
       await frame();
       rows = Math.max(rows, scroller.querySelectorAll("[role=row]").length);
-      sticky = Math.max(sticky, scroller.querySelectorAll("[data-sticky-ancestors] > div > div").length);
     }
-    return { rows, sticky, long: long.length, longest: Math.round(Math.max(0, ...long)) };
+    return { rows, long: long.length, longest: Math.round(Math.max(0, ...long)) };
   });
   // Figures for a person; only what does not depend on the machine is judged.
   process.stdout.write(`${size} beads: ${JSON.stringify(seen)}\n`);
   expect(seen.rows).toBeLessThanOrEqual(120);
-  expect(seen.sticky).toBeGreaterThan(0);
+  // Where it came to rest is the middle of a container, whose row has scrolled away and stays on top.
+  await expect(tree.locator("[data-sticky-ancestors]")).toContainText("Refit ship");
 });
