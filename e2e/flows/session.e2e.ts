@@ -36,14 +36,14 @@ test("ux 48 65 sessions are seen, asked and answered, and never look healthy whe
     await page.getByRole("button", { name: "Look there" }).click();
     await expect(page.locator('[data-source="supervisor"]')).toHaveAttribute("data-status", "ok");
 
-    await page.getByRole("link", { name: /^Sessions 2/ }).click();
+    await page.getByRole("link", { name: /^Sessions\s*2/ }).click();
     const table = page.getByRole("region", { name: "Sessions" });
     await expect(table.getByRole("row", { name: /crew__hand/ })).toContainText("active");
     await page.getByRole("link", { name: "Agents", exact: true }).click();
     await expect(page.locator('[data-agent="crew.hand"]')).toHaveAttribute("data-state", "idle");
     await expect(page.getByText("Seen, and not declared")).toBeVisible();
 
-    await page.getByRole("link", { name: /^Needs you 1/ }).click();
+    await page.getByRole("link", { name: /^Needs you\s*1/ }).click();
     await expect(page.getByText("May I <b>push</b>?")).toBeVisible();
     await page.getByRole("button", { name: "allow" }).click();
     await expect(page.getByText("No session waits for an answer.")).toBeVisible();

@@ -8,7 +8,7 @@ import { readySql } from "./list-ready";
 import { blockingSql } from "./refresh-blocked";
 
 /** Types that `type:system` stands for: the machinery's own beads, not scaffolding of work. */
-const systemTypes = ["message", "session", "agent", "role", "rig", "startup-health-episode", "event"];
+const systemTypes = ["message", "session", "nudge", "agent", "role", "rig", "startup-health-episode", "event"];
 
 /** The rows that are the machinery's own, over a bead's row `b`. */
 export const systemSql = sql`(b.issue_type = any(${textArray(systemTypes)}) or b.labels && ${textArray([...systemLabels])})`;
