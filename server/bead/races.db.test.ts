@@ -120,6 +120,20 @@ describe.each(storeKinds)("%s", (kind) => {
     expect(await repairCity(store, cityId, act)).toEqual([]);
   });
 
+  test("an id that another process took in the same moment is made again, and nothing is asked of anybody", async () => {
+    const city = await TestCity.open(store, "ids");
+    const { cityId } = city;
+    await city.given([{ id: "kx-1" }]);
+    let attempts = 0;
+    const made = await store.transaction(async (tx) => {
+      const id = ++attempts === 1 ? "kx-1" : "kx-2";
+      await tx.query(sql`
+        insert into beads (city_id, id, title, created_at, updated_at) values (${cityId}, ${id}, 'late', now(), now())`);
+      return id;
+    });
+    expect([made, attempts]).toEqual(["kx-2", 2]);
+  });
+
   function facts(cityId: string) {
     return store.query(sql`
       select id, open_blockers, is_blocked, held_until, open_children, descendants, closed_descendants from beads

@@ -7,10 +7,17 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** A deadlock or a serialisation failure: the same work succeeds when it is tried again. */
+/** A new id that another process has made in the same moment: the next attempt sees it and takes another one. */
+export function isIdTaken(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++)
+    if ("code" in at && at.code === "23505") return /"beads_city_id_id_pk"/.test(at.message);
+  return false;
+}
+
+/** A deadlock, a serialisation failure or an id taken meanwhile: the same work succeeds when it is tried again. */
 export function isTransient(error: unknown): boolean {
   const state = sqlState(error);
-  return state === "40001" || state === "40P01";
+  return state === "40001" || state === "40P01" || isIdTaken(error);
 }
 
 /** A second row for a unique key. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { BeadPlan, PlannedBead, PlannedEdge } from "@/lib/molecule/bead-plan";
 import type { Act } from "@/server/db/act";
+import { isTransient } from "@/server/db/errors";
 import { jsonRows } from "@/server/db/json-rows";
 import type { Transaction } from "@/server/db/store";
 import { append } from "@/server/event/append";
@@ -53,6 +54,7 @@ async function insertAll<Row extends object>(
   try {
     await tx.query(insert(rows).statement);
   } catch (error) {
+    if (isTransient(error)) throw error;
     await tx.query(sql`rollback to savepoint insert_all`);
     for (const row of rows) {
       const { statement, name } = insert([row]);
