@@ -10,6 +10,7 @@ export type SlingWords = {
   readonly vars: Readonly<Record<string, string>>;
   readonly reassign: boolean;
   readonly force: boolean;
+  readonly nudge?: boolean;
 };
 
 /** The command that slings the same from a terminal (ux 49). */
@@ -23,5 +24,6 @@ export function slingCommand(draft: SlingWords): string {
     for (const [key, value] of Object.entries(vars)) words.push("--var", shellWord(`${key}=${value}`));
   if (draft.reassign) words.push("--reassign");
   if (draft.force) words.push("--force");
+  if (draft.nudge) words.push("--nudge");
   return words.join(" ");
 }

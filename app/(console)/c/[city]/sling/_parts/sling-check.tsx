@@ -103,6 +103,14 @@ export function SlingCheck(props: SlingCheckProps) {
             </label>
           </div>
         )}
+        <label className="flex items-center gap-1.5">
+          <input
+            type="checkbox"
+            checked={draft.nudge}
+            onChange={(event) => onChange({ nudge: event.target.checked })}
+          />
+          nudge a session of the target, or wake one
+        </label>
         <Button kind="primary" disabledReason={blocked} busy={busy} onClick={onSend} className="self-start">
           {shown ? `Route ${plural(Math.max(1, shown.items.length), "bead")} to ${shown.target}` : "Route it"}
         </Button>

@@ -14,17 +14,19 @@ export type SlingDraft = {
   readonly vars: Readonly<Record<string, string>>;
   readonly reassign: boolean;
   readonly force: boolean;
+  /** Tells a session of the target that there is work. */
+  readonly nudge: boolean;
 };
 
 /** The draft that the address asks for. */
 export function draftOf({ bead, formula, target }: typeof slingSearch.defaults): SlingDraft {
   const mode = bead ? "bead" : formula ? "formula" : "text";
-  return { mode, text: "", bead, formula, target, vars: {}, reassign: false, force: false };
+  return { mode, text: "", bead, formula, target, vars: {}, reassign: false, force: false, nudge: true };
 }
 
 /** The request of a draft; undefined while something that it needs is missing. */
 export function requestOf(city: string, rig: string, draft: SlingDraft): Inputs["sling"]["plan"] | undefined {
-  const { mode, text, bead, formula, target, vars, reassign, force } = draft;
+  const { mode, text, bead, formula, target, vars, reassign, force, nudge } = draft;
   const work = (mode === "text" ? text : mode === "bead" ? bead : formula).trim();
   if (!work || (!target && mode !== "bead")) return undefined;
   return {
@@ -37,5 +39,6 @@ export function requestOf(city: string, rig: string, draft: SlingDraft): Inputs[
     vars: mode === "text" ? {} : vars,
     reassign,
     force,
+    nudge,
   };
 }
