@@ -93,6 +93,8 @@ class Import {
 
   async run(): Promise<ImportReport> {
     const { cityId } = this.input;
+    // What follows from a large file is derived in statements over all of it, which may outlast those of a page.
+    await this.tx.query(sql`set local statement_timeout = '600s'`);
     await lockCity(this.tx, cityId);
     const { rig } = await getBeadStore(this.tx, cityId, this.input.rig ?? null);
     let chunk = new Map<string, BeadRecord>();
