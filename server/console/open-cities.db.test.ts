@@ -63,6 +63,25 @@ describe.each(storeKinds)("%s", (kind) => {
     ]);
   });
 
+  test("a city that a person opened on one server is there on the others, once however many ask", async () => {
+    const other = new OpenCities(store);
+    const [first, second] = await Promise.all([other.get(city.id), other.get(city.id)]);
+    expect([first?.id, first === second]).toEqual([city.id, true]);
+    expect(await other.get("nowhere")).toBeUndefined();
+    await other.settled();
+    other.close();
+  });
+
+  test("a city that was opened in a transaction is watched outside of it", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "cityhall-watched-"));
+    writeFileSync(join(folder, "city.toml"), '[workspace]\nname = "mole"\n');
+    const opened = await store.transaction((tx) => cities.open(tx, folder, act));
+    await opened.recorded();
+    writeFileSync(join(folder, "city.toml"), '[workspace]\nname = "mole"\nprovider = "claude"\n');
+    await vi.waitFor(async () => expect(await listRevisions(store, opened.id)).toHaveLength(2), { timeout: 5_000 });
+    rmSync(folder, { recursive: true, force: true });
+  });
+
   test("reference 25 a change is the next revision, with the files that it came from", async () => {
     await change("agents/clerk/agent.toml", `nudge = "two"\n[env]\nGITHUB_TOKEN = "${secret}"\n`);
     write("agents/scribe/agent.toml", 'nudge = "new"\n');

@@ -1,6 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename, isAbsolute } from "node:path";
-import { asc } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import { cities } from "@/drizzle/schema/cities";
 import { isRefusal, Refusal } from "@/lib/diagnostic/refusal";
 import { citySlug } from "@/lib/view/city-slug";
@@ -10,7 +10,7 @@ import { CityRegistry, type CityState } from "../city/city-registry";
 import type { LoadedCity } from "../city/load-city";
 import type { Act } from "../db/act";
 import type { Executor, Store, Transaction } from "../db/store";
-import { isTransaction } from "../db/transaction";
+import { isTransaction, outsideTransaction } from "../db/transaction";
 import { append } from "../event/append";
 import { log } from "../log";
 import { recordRevision } from "../revision/record-revision";
@@ -46,6 +46,8 @@ export class OpenCities {
   /** The writing of the last load of each city, by id: one follows the other, and no load waits for it. */
   readonly #recording = new Map<string, Promise<void>>();
 
+  readonly #opening = new Map<string, Promise<OpenCity | undefined>>();
+
   constructor(store: Store) {
     this.#store = store;
   }
@@ -54,8 +56,28 @@ export class OpenCities {
     return [...this.#open.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
+  /** A city by id. One that another server of the same store opened is opened here when it is first asked for. */
   async get(id: string): Promise<OpenCity | undefined> {
-    return this.#open.get(id);
+    const open = this.#open.get(id);
+    if (open) return open;
+    const [row] = await this.#store.db
+      .select()
+      .from(cities)
+      .where(and(eq(cities.cityId, id), ne(cities.addedBy, openedAtStart)));
+    return row && this.#reopen(row, new Date());
+  }
+
+  /**
+   * Opens what people opened in earlier lives of this store and on other servers of it; folders that are gone stay closed, and
+   * so does what only an earlier start was given.
+   */
+  async reopen(now: Date): Promise<void> {
+    const rows = await this.#store.db
+      .select()
+      .from(cities)
+      .where(ne(cities.addedBy, openedAtStart))
+      .orderBy(asc(cities.addedAt));
+    for (const row of rows) if (!this.#open.has(row.cityId)) await this.#reopen(row, now);
   }
 
   /**
@@ -66,7 +88,7 @@ export class OpenCities {
     const folder = await cityFolder(path);
     const known = this.list().find((city) => city.path === folder);
     if (known) return known;
-    const state = () => this.#registry.open(folder);
+    const state = () => outsideTransaction(() => this.#registry.open(folder));
     const { current: loaded, loadedAt } = await state();
     const id = await idOf(executor, folder, loaded.city?.name || basename(folder));
     const city: OpenCity = {
@@ -78,8 +100,10 @@ export class OpenCities {
     };
     await register(executor, city, loaded, act);
     this.#open.set(id, city);
-    this.#registry.subscribe(folder, (next) =>
-      this.#record(city, next, (tx) => this.#reloaded(tx, city, next.current)),
+    outsideTransaction(() =>
+      this.#registry.subscribe(folder, (next) =>
+        this.#record(city, next, (tx) => this.#reloaded(tx, city, next.current)),
+      ),
     );
     const record = () => this.#record(city, { current: loaded, loadedAt });
     if (isTransaction(executor)) executor.afterCommit(record);
@@ -132,15 +156,18 @@ export class OpenCities {
     append(tx, city.id, act, { type: "config.reloaded", message, payload: { revision: loaded.city?.revision } });
   }
 
-  /** Opens again what people opened in earlier lives of this store; folders that are gone stay closed. */
-  async reopen(act: Act): Promise<void> {
-    const rows = await this.#store.db.select().from(cities).orderBy(asc(cities.addedAt));
-    for (const row of rows) {
-      if (row.addedBy === openedAtStart) continue;
-      await this.open(this.#store, row.path, { ...act, actor: row.addedBy }).catch((error: unknown) => {
-        if (!isRefusal(error)) throw error;
-      });
-    }
+  /** Opens what the store knows of, once however many ask; undefined where its folder is gone. */
+  #reopen({ path, addedBy }: { readonly path: string; readonly addedBy: string }, now: Date) {
+    const opening =
+      this.#opening.get(path) ??
+      this.open(this.#store, path, { actor: addedBy, now })
+        .catch((error: unknown) => {
+          if (!isRefusal(error)) throw error;
+          return undefined;
+        })
+        .finally(() => this.#opening.delete(path));
+    this.#opening.set(path, opening);
+    return opening;
   }
 }
 

@@ -44,7 +44,7 @@ async function openConsole(): Promise<ServingConsole> {
     await ensureLocalOperator(store, now);
     const cities = new OpenCities(store);
     for (const path of paths) await cities.open(store, path, { actor: openedAtStart, now });
-    await cities.reopen({ actor: openedAtStart, now });
+    await cities.reopen(now);
     return { store, cities, jobs: await startBackground(store, cities) };
   } catch (error) {
     await store.close();

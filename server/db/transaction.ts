@@ -12,6 +12,14 @@ export type RunStatement = (text: string, params: unknown[]) => Promise<object[]
 /** Which store has a transaction open in this asynchronous context. */
 const openIn = new AsyncLocalStorage<Store>();
 
+/**
+ * Does something that outlives a transaction (a watch, a timer) as if none were open: what it starts would otherwise count as
+ * a part of the transaction for ever.
+ */
+export function outsideTransaction<Result>(work: () => Result): Result {
+  return openIn.exit(work);
+}
+
 /** Throws when the outer store is used inside its own transaction: on one connection that waits for itself for ever. */
 export function assertOutside(store: Store): void {
   if (openIn.getStore() === store)

@@ -14,7 +14,7 @@ import { env } from "../env";
 export type Context = {
   /** All cities. Inside the ladder of a city, the store of that city alone. */
   readonly store: Store;
-  readonly cities: Pick<OpenCities, "get" | "list" | "open"> & Partial<Pick<OpenCities, "shut">>;
+  readonly cities: Pick<OpenCities, "get" | "list" | "open"> & Partial<Pick<OpenCities, "shut" | "reopen">>;
   /** Undefined when nobody is signed in. */
   readonly session: Session | undefined;
   readonly requestId: string;

@@ -4,6 +4,7 @@ import { memberQuery } from "../../procedures";
 
 /** The cities that the person may see, with how each one loads. */
 export const list = memberQuery("city.list").query(async ({ ctx }) => {
+  await ctx.cities.reopen?.(ctx.now());
   const seen = await Promise.all(
     ctx.cities.list().map(async (city) => ((await standingIn(ctx.store, ctx.session, city.id)) ? [city] : [])),
   );
