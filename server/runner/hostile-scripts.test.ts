@@ -70,10 +70,11 @@ describe.runIf(existsSync("/proc/self/environ"))("security 6 nothing escapes its
     const bomb = script("n=0; while [ $n -lt 900 ]; do sleep 300 & n=$((n+1)); done; wait");
     const outcome = await run(bomb, { limits: { ...defaultLimits, timeMs: 20_000 } });
     expect(outcome.end).toMatchObject({ kind: "stopped", limit: "processes" });
-    const left = readdirSync("/proc").filter(
-      (pid) => /^\d+$/.test(pid) && environOf(pid).includes(folder) && environOf(pid).includes("gc-run-"),
-    );
-    expect(left).toEqual([]);
+    const left = () =>
+      readdirSync("/proc").filter(
+        (pid) => /^\d+$/.test(pid) && environOf(pid).includes(folder) && environOf(pid).includes("gc-run-"),
+      );
+    await expect.poll(left, patience).toEqual([]);
   });
 
   test("a runner process that is killed takes its runs with it, and the next run starts a new one", async () => {

@@ -33,7 +33,9 @@ const list = cityQuery("doctor.read").query(async ({ ctx }) => {
   const items = city.commands.map((command) => {
     const { binding, words, description, packName, packDir, run, help } = command;
     const sha256 = isTemplate(command) ? undefined : tree.digest(run);
-    const edge = city.imports.find((each) => each.toDir === packDir && each.binding === binding);
+    // The city's own import names the command; one of another pack may bring the same pack under the same name.
+    const edges = city.imports.filter((each) => each.toDir === packDir && each.binding === binding);
+    const edge = edges.find(({ fromDir }) => fromDir === undefined) ?? edges[0];
     return {
       ...{ name: nameOf(command), rig: rigOf(command), binding, words, description, packName, run },
       help: (help && tree.read(help)) || "",

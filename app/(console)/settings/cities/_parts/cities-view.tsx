@@ -94,7 +94,7 @@ function CityRow({ city, refusal }: { city: City; refusal: string | undefined })
           </Link>{" "}
           {city.paused && <Chip tone="human">paused</Chip>}
         </div>
-        <div className="font-mono text-ink-3 text-small wrap-anywhere">{city.path}</div>
+        <div className="min-w-48 font-mono text-ink-3 text-small wrap-anywhere">{city.path}</div>
       </Td>
       <Td numeric>{city.openBeads}</Td>
       <Td numeric>{city.members}</Td>

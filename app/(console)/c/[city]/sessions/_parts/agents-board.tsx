@@ -100,7 +100,7 @@ export function AgentsBoard({ city, rig, everyMs }: { city: string; rig: string;
 
 function BoardTable({ city, label, rows }: { city: string; label: string; rows: readonly Row[] }) {
   return (
-    <Table label={label}>
+    <Table label={label} stacked>
       <thead>
         <tr>
           <Th>Name</Th>

@@ -61,7 +61,7 @@ export function DiffView({ city }: { city: string }) {
         empty={
           !isChosen
             ? {
-                kind: "nothing-matches",
+                kind: "nothing-exists",
                 title: "Choose two ends",
                 hint: "Two revisions, a revision and the files as they are, two rigs of this city, or this city and another one.",
               }
