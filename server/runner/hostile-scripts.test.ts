@@ -68,7 +68,7 @@ describe.runIf(existsSync("/proc/self/environ"))("security 6 nothing escapes its
 
   test("a script that forks without end is stopped, and all of it ends", async () => {
     const bomb = script("n=0; while [ $n -lt 900 ]; do sleep 300 & n=$((n+1)); done; wait");
-    const outcome = await run(bomb, { limits: { ...defaultLimits, timeMs: 20_000 } });
+    const outcome = await run(bomb, { limits: { ...defaultLimits, timeMs: 20_000, memoryBytes: 2 ** 40 } });
     expect(outcome.end).toMatchObject({ kind: "stopped", limit: "processes" });
     const left = () =>
       readdirSync("/proc").filter(
