@@ -104,7 +104,7 @@ test("three servers on one PostgreSQL, killed in turn under load, lose and doubl
       writing = false;
     });
     let crashes = 0;
-    while (writing && crashes < 12) await fleet.crash(crashes++ % 3);
+    while (writing && crashes < 6) await fleet.crash(crashes++ % 3);
     await load;
 
     const [stored] = await fleet.store.query<{ n: number; open: number }>(sql`
