@@ -39,7 +39,7 @@ const pages = [
 for (const scheme of ["light", "dark"] as const) {
   for (const width of [1440, 390]) {
     test(`ux 72 every page is accessible at ${width} px in ${scheme}`, async ({ page }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(360_000);
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       for (const [name, path] of pages) {
