@@ -91,23 +91,8 @@ test("reference 23.4 the agent page shows the prompt in pieces, its formulas and
   await expect(page.getByText("by agent_defaults.append_fragments")).toBeVisible();
   await expectAccessible(page);
   await page.goto(tab("formulas"));
-  await expect(page.getByRole("link", { name: "log-entry" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await page.goto(tab("beads"));
   await expectAccessible(page);
-});
-
-test("every view of the configuration is accessible, wide and narrow", async ({ page }) => {
-  test.setTimeout(120_000);
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const each of ["tree", "search", "patches", "phases", "revisions", "dropped", "toml"] as const) {
-      await test.step(`${each} at ${width}`, async () => {
-        await page.goto(view("harbour", { view: each }));
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-      });
-    }
-  }
 });
