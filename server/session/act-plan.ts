@@ -36,5 +36,5 @@ export function planFor(seen: SeenSessions, act: SessionAct, key: string): ActPl
     const kind = act === "wake" ? "asleep" : source.kind === "heartbeat" ? "queued" : "nudged";
     return { act, source, ref: { id, sessionName }, key: session.key, before: session, outcome: { kind } };
   }
-  return no(reasons.join("; ") || "no source sees this session");
+  return no(reasons.join("; ") || "no source sees it");
 }

@@ -22,7 +22,6 @@ export async function readSessionText(
       problems.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  const none =
-    what === "peek" ? "no source of this session has a screen" : "no source of this session has a transcript";
+  const none = what === "peek" ? "no source shows its screen" : "no source keeps its transcript";
   return { problem: problems.join("; ") || none };
 }

@@ -60,9 +60,7 @@ export function SessionTextPanel({ city, id, who, what, texts, onWhat }: Session
       {!texts[what] ? (
         <EmptyNote
           kind="not-configured"
-          title={
-            what === "peek" ? "No source of this session has its screen" : "No source of this session has a transcript"
-          }
+          title={what === "peek" ? "No source shows its screen" : "No source keeps its transcript"}
           hint="Heartbeats carry neither; the supervisor has both, tmux has screens."
         />
       ) : (
