@@ -4,6 +4,7 @@ import { audit } from "./audit";
 import { beadStores } from "./bead-stores";
 import { beads } from "./beads";
 import { cities } from "./cities";
+import { cityLoads } from "./city-loads";
 import { cityRevisions } from "./city-revisions";
 import { citySecrets } from "./city-secrets";
 import { citySources } from "./city-sources";
@@ -14,6 +15,7 @@ import { disciplinePacks } from "./discipline-packs";
 import { disciplineRuns } from "./discipline-runs";
 import { doctorFindings } from "./doctor-findings";
 import { doctorMutes } from "./doctor-mutes";
+import { doctorRuns } from "./doctor-runs";
 import { eventSequences } from "./event-sequences";
 import { events } from "./events";
 import { hallSettings } from "./hall-settings";
@@ -50,6 +52,7 @@ export const tables = {
   beadStores,
   beads,
   cities,
+  cityLoads,
   cityRevisions,
   citySecrets,
   citySources,
@@ -60,6 +63,7 @@ export const tables = {
   disciplineRuns,
   doctorFindings,
   doctorMutes,
+  doctorRuns,
   eventSequences,
   events,
   hallSettings,
