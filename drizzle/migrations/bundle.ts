@@ -171,7 +171,7 @@ export const migrations = [
   ]
  },
  {
-  "name": "0011_young_radioactive_man",
+  "name": "0011_history",
   "statements": [
    "CREATE TABLE \"city_loads\" (\n\t\"city_id\" text NOT NULL,\n\t\"at\" timestamp with time zone NOT NULL,\n\t\"id\" text NOT NULL,\n\t\"hash\" text NOT NULL,\n\t\"cold\" boolean NOT NULL,\n\t\"total_ms\" double precision NOT NULL,\n\t\"steps\" jsonb NOT NULL,\n\tCONSTRAINT \"city_loads_city_id_at_id_pk\" PRIMARY KEY(\"city_id\",\"at\",\"id\")\n);",
    "CREATE TABLE \"doctor_runs\" (\n\t\"city_id\" text NOT NULL,\n\t\"at\" timestamp with time zone NOT NULL,\n\t\"id\" text NOT NULL,\n\t\"ran\" integer NOT NULL,\n\t\"passed\" integer NOT NULL,\n\t\"warned\" integer NOT NULL,\n\t\"failed\" integer NOT NULL,\n\t\"not_run\" integer NOT NULL,\n\t\"duration_ms\" integer NOT NULL,\n\tCONSTRAINT \"doctor_runs_city_id_at_id_pk\" PRIMARY KEY(\"city_id\",\"at\",\"id\")\n);"
