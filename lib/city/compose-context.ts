@@ -49,6 +49,8 @@ export type ComposeOptions = {
   readonly cache?: ComposeCache;
   /** Off only to measure what recording costs. */
   readonly provenance?: boolean;
+  /** Told the name of each phase as it begins, and `finish` for what follows the last: for somebody who has a clock. */
+  readonly onPhase?: (name: string) => void;
 };
 
 /** Where a finding belongs: a file and a path inside it, or the origin of a change. */

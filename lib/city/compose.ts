@@ -16,6 +16,7 @@ export function composeCity(tree: FileTree, cityRoot: string, options: ComposeOp
   const city = new CityDraft(cx);
   const run = ({ name, run: work }: Phase): void => {
     cx.phase = name;
+    options.onPhase?.(name);
     work(city, cx);
   };
   for (const phase of phases) {
@@ -24,6 +25,7 @@ export function composeCity(tree: FileTree, cityRoot: string, options: ComposeOp
   }
   const readable = city.sources.length > 0;
   if (readable) validation.forEach(run);
+  options.onPhase?.("finish");
   const composed = readable ? finishCity(city, cx) : undefined;
   const loadDiagnostics = [...cx.collector.items].sort(byWeight);
   const validationDiagnostics = [...cx.validation.items].sort(byWeight);

@@ -7,9 +7,10 @@ import type { DiskTree } from "../scan/disk-tree";
 import { scanCity } from "../scan/scan-city";
 import { sameEntry } from "../scan/scan-entry";
 import { implicitImportFiles, remotePackCache } from "./gc-home";
+import { type LoadTiming, loadTimer } from "./load-timer";
 
-/** A composition with the picture of the disk that it was made from. */
-export type LoadedCity = Composition & { readonly tree: DiskTree };
+/** A composition with the picture of the disk that it was made from, and how long making it took. */
+export type LoadedCity = Composition & { readonly tree: DiskTree; readonly timing: LoadTiming };
 
 /** What one load leaves for the next of the same city. */
 type Memory = {
@@ -54,16 +55,20 @@ const MANY = 64;
 
 async function load(path: string, options: LoadOptions, memory: Memory): Promise<LoadedCity> {
   const { changed, ...compose } = options;
+  const timer = loadTimer();
   const settings = {
     cacheRoot: remotePackCache(),
     implicitImportFiles: implicitImportFiles(),
     ...compose,
     cache: memory.cache,
+    onPhase: timer.step,
   };
   const before = memory.loaded;
   const few = changed && changed.size <= MANY ? { changed } : {};
-  const scan = (extra: readonly string[]) =>
-    scanCity(path, { ...settings, extra, ...(before && { previous: before.tree, ...few }) });
+  const scan = (extra: readonly string[]) => {
+    timer.step("scan");
+    return scanCity(path, { ...settings, extra, ...(before && { previous: before.tree, ...few }) });
+  };
   let tree = await scan(memory.extra);
   if (before && sameEntries(before.tree, tree)) return before;
   let composition = composeCity(tree, path, settings);
@@ -73,7 +78,7 @@ async function load(path: string, options: LoadOptions, memory: Memory): Promise
     tree = await scan(memory.extra);
     composition = composeCity(tree, path, settings);
   }
-  memory.loaded = { ...withRefusals(composition, tree), tree };
+  memory.loaded = { ...withRefusals(composition, tree), tree, timing: timer.end(before === undefined) };
   return memory.loaded;
 }
 

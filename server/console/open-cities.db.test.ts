@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { phases, validation } from "@/lib/city/phases/phases";
 import { ensureLocalOperator } from "../auth/local-operator";
 import type { Store } from "../db/store";
 import { storeKinds, testStore } from "../db/testing";
+import { listLoads } from "../revision/list-loads";
 import { listRevisions } from "../revision/list-revisions";
 import { readRevision } from "../revision/read-revision";
 import { keptRevisions } from "../revision/revision";
@@ -126,6 +128,20 @@ describe.each(storeKinds)("%s", (kind) => {
     await change("city.toml", '[workspace]\nname = "quay"\nprovider = "claude"\n');
     expect((await shownCity(store, city)).standing).toEqual({ kind: "current" });
     expect((await listRevisions(store, city.id))[0]).toMatchObject({ number: broken.number + 1, loads: true });
+  });
+
+  test("every load leaves its times: what was read, the phases in their order, cold only the first", async () => {
+    const loads = await listLoads(store, city.id, 200);
+    const revisions = await listRevisions(store, city.id);
+    expect(loads[0]?.cold).toBe(true);
+    expect(loads.some(({ cold }) => !cold)).toBe(true);
+    expect(loads.at(-1)?.revision).toBe(revisions[0]?.number);
+    const names = loads[0]?.steps.map(({ name }) => name) ?? [];
+    expect(names[0]).toBe("scan");
+    expect(names.at(-1)).toBe("finish");
+    expect(names).toEqual(["scan", ...phases.map(({ name }) => name), ...validation.map(({ name }) => name), "finish"]);
+    for (const { totalMs, steps } of loads) expect(totalMs).toBeCloseTo(steps.reduce((sum, { ms }) => sum + ms, 0));
+    expect(await listLoads(store.forCity("other"), city.id, 10)).toEqual([]);
   });
 
   test("a revision that is not kept is refused by its number", async () => {

@@ -13,6 +13,7 @@ import type { Executor, Store, Transaction } from "../db/store";
 import { isTransaction, outsideTransaction } from "../db/transaction";
 import { append } from "../event/append";
 import { log } from "../log";
+import { recordLoad } from "../revision/record-load";
 import { recordRevision } from "../revision/record-revision";
 import { draftRevision } from "../revision/revision-draft";
 
@@ -139,6 +140,7 @@ export class OpenCities {
       await this.#store.transaction(async (tx) => {
         await also(tx);
         await recordRevision(tx, city.id, draft);
+        await recordLoad(tx, city.id, { ...draft, timing: current.timing });
       });
     };
     const before = this.#recording.get(city.id) ?? Promise.resolve();

@@ -2,6 +2,7 @@ import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import { doctorFindings } from "@/drizzle/schema/doctor-findings";
 import type { CheckResult, CheckStatus } from "@/lib/doctor/check-result";
 import type { Executor } from "../db/store";
+import { recordRun } from "./doctor-history";
 
 /** What a check found last, since when it says so, and when it last ran. ISO times. */
 export type DoctorFinding = Pick<
@@ -11,7 +12,7 @@ export type DoctorFinding = Pick<
 
 /**
  * Keeps the results of a run. A finding keeps the moment since when it stands as long as its status stays the same. After a
- * complete run, checks that exist no more are forgotten.
+ * complete run, checks that exist no more are forgotten. How all of them stand then becomes a row of the history.
  */
 export async function recordFindings(
   store: Executor,
@@ -19,7 +20,8 @@ export async function recordFindings(
   results: readonly CheckResult[],
   options: { readonly complete: boolean; readonly now: Date },
 ): Promise<void> {
-  await store.transaction(async ({ db }) => {
+  await store.transaction(async (tx) => {
+    const { db } = tx;
     if (options.complete) {
       const names = results.map((result) => result.name);
       const gone = names.length > 0 ? notInArray(doctorFindings.check, names) : undefined;
@@ -48,6 +50,7 @@ export async function recordFindings(
           lastRun: sql`excluded.last_run`,
         },
       });
+    await recordRun(tx, cityId, results, options.now);
   });
 }
 

@@ -6,6 +6,7 @@ import { close } from "./routers/bead/close";
 import { addEdge, comment, removeEdge } from "./routers/bead/edges";
 import { lines } from "./routers/bead/lines";
 import { list as beadList } from "./routers/bead/list";
+import { readyAges } from "./routers/bead/ready-ages";
 import { reopen } from "./routers/bead/reopen";
 import { show as beadShow } from "./routers/bead/show";
 import { update } from "./routers/bead/update";
@@ -23,6 +24,7 @@ import { convergeRouter } from "./routers/converge/converge-router";
 import { convoyRouter } from "./routers/convoy/convoy-router";
 import { disciplineRouter } from "./routers/discipline/discipline-router";
 import { fix } from "./routers/doctor/fix";
+import { history as doctorHistory } from "./routers/doctor/history";
 import { list as doctorList } from "./routers/doctor/list";
 import { mute, unmute } from "./routers/doctor/mute";
 import { run } from "./routers/doctor/run";
@@ -45,6 +47,7 @@ import { locate } from "./routers/molecule/locate";
 import { rows } from "./routers/molecule/rows";
 import { show as moleculeShow } from "./routers/molecule/show";
 import { timeline } from "./routers/molecule/timeline";
+import { trend } from "./routers/molecule/trend";
 import { orderRouter } from "./routers/order/order-router";
 import { peopleRouter } from "./routers/people/people-router";
 import { providerRouter } from "./routers/provider/provider-router";
@@ -67,11 +70,11 @@ export const appRouter = requirePermissions(
     formula: router({ list: formulaList, show: formulaShow, plan, cook, layerDiff, stage }),
     molecule: router({
       ...{ list: moleculeList, show: moleculeShow, rows, locate, graph },
-      ...{ timeline, events: moleculeEvents, export: exportFile },
+      ...{ timeline, events: moleculeEvents, export: exportFile, trend },
     }),
     bead: router({
       ...{ list: beadList, lines, show: beadShow, claim, close, reopen, update, comment, addEdge, removeEdge },
-      ...{ bulkPreview, bulk, bulkUndo, views, saveView, shareView, removeView: removeSavedView },
+      ...{ readyAges, bulkPreview, bulk, bulkUndo, views, saveView, shareView, removeView: removeSavedView },
     }),
     sling: router({ plan: slingPlan, send, targets }),
     session: sessionRouter,
@@ -85,7 +88,7 @@ export const appRouter = requirePermissions(
     provider: providerRouter,
     registry: registryRouter,
     discipline: disciplineRouter,
-    doctor: router({ list: doctorList, run, script, fix, mute, unmute }),
+    doctor: router({ list: doctorList, history: doctorHistory, run, script, fix, mute, unmute }),
     command: commandRouter,
     runtime: runtimeRouter,
     script: scriptRouter,

@@ -4,6 +4,7 @@ import { agentFormulas } from "./agent-formulas";
 import { agents } from "./agents";
 import { diff } from "./diff";
 import { fields } from "./fields";
+import { loads } from "./loads";
 import { overview } from "./overview";
 import { patches } from "./patches";
 import { phase } from "./phase";
@@ -33,5 +34,6 @@ export const configRouter = router({
   targets,
   search,
   revisions,
+  loads,
   standing,
 });
