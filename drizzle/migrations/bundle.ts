@@ -176,5 +176,13 @@ export const migrations = [
    "CREATE TABLE \"city_loads\" (\n\t\"city_id\" text NOT NULL,\n\t\"at\" timestamp with time zone NOT NULL,\n\t\"id\" text NOT NULL,\n\t\"hash\" text NOT NULL,\n\t\"cold\" boolean NOT NULL,\n\t\"total_ms\" double precision NOT NULL,\n\t\"steps\" jsonb NOT NULL,\n\tCONSTRAINT \"city_loads_city_id_at_id_pk\" PRIMARY KEY(\"city_id\",\"at\",\"id\")\n);",
    "CREATE TABLE \"doctor_runs\" (\n\t\"city_id\" text NOT NULL,\n\t\"at\" timestamp with time zone NOT NULL,\n\t\"id\" text NOT NULL,\n\t\"ran\" integer NOT NULL,\n\t\"passed\" integer NOT NULL,\n\t\"warned\" integer NOT NULL,\n\t\"failed\" integer NOT NULL,\n\t\"not_run\" integer NOT NULL,\n\t\"duration_ms\" integer NOT NULL,\n\tCONSTRAINT \"doctor_runs_city_id_at_id_pk\" PRIMARY KEY(\"city_id\",\"at\",\"id\")\n);"
   ]
+ },
+ {
+  "name": "0012_handy_firedrake",
+  "statements": [
+   "CREATE TABLE \"attention_acks\" (\n\t\"city_id\" text NOT NULL,\n\t\"key\" text NOT NULL,\n\t\"stamp\" text NOT NULL,\n\t\"note\" text DEFAULT '' NOT NULL,\n\t\"acked_by\" text NOT NULL,\n\t\"acked_at\" timestamp with time zone NOT NULL,\n\t\"until\" timestamp with time zone NOT NULL,\n\tCONSTRAINT \"attention_acks_city_id_key_pk\" PRIMARY KEY(\"city_id\",\"key\")\n);",
+   "CREATE TABLE \"city_visits\" (\n\t\"city_id\" text NOT NULL,\n\t\"person_id\" text NOT NULL,\n\t\"seq\" bigint NOT NULL,\n\t\"at\" timestamp with time zone NOT NULL,\n\t\"last_seq\" bigint NOT NULL,\n\t\"last_at\" timestamp with time zone NOT NULL,\n\tCONSTRAINT \"city_visits_city_id_person_id_pk\" PRIMARY KEY(\"city_id\",\"person_id\")\n);",
+   "CREATE INDEX \"attention_acks_until\" ON \"attention_acks\" USING btree (\"city_id\",\"until\");"
+  ]
  }
 ];

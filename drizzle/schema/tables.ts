@@ -1,5 +1,6 @@
 import { agentHeartbeats } from "./agent-heartbeats";
 import { archivedBeads } from "./archived-beads";
+import { attentionAcks } from "./attention-acks";
 import { audit } from "./audit";
 import { beadStores } from "./bead-stores";
 import { beads } from "./beads";
@@ -8,6 +9,7 @@ import { cityLoads } from "./city-loads";
 import { cityRevisions } from "./city-revisions";
 import { citySecrets } from "./city-secrets";
 import { citySources } from "./city-sources";
+import { cityVisits } from "./city-visits";
 import { comments } from "./comments";
 import { dependencies } from "./dependencies";
 import { disciplineMessages } from "./discipline-messages";
@@ -48,6 +50,7 @@ import { tokens } from "./tokens";
 export const tables = {
   agentHeartbeats,
   archivedBeads,
+  attentionAcks,
   audit,
   beadStores,
   beads,
@@ -56,6 +59,7 @@ export const tables = {
   cityRevisions,
   citySecrets,
   citySources,
+  cityVisits,
   comments,
   dependencies,
   disciplineMessages,
