@@ -178,7 +178,7 @@ export const migrations = [
   ]
  },
  {
-  "name": "0012_handy_firedrake",
+  "name": "0012_attention",
   "statements": [
    "CREATE TABLE \"attention_acks\" (\n\t\"city_id\" text NOT NULL,\n\t\"key\" text NOT NULL,\n\t\"stamp\" text NOT NULL,\n\t\"note\" text DEFAULT '' NOT NULL,\n\t\"acked_by\" text NOT NULL,\n\t\"acked_at\" timestamp with time zone NOT NULL,\n\t\"until\" timestamp with time zone NOT NULL,\n\tCONSTRAINT \"attention_acks_city_id_key_pk\" PRIMARY KEY(\"city_id\",\"key\")\n);",
    "CREATE TABLE \"city_visits\" (\n\t\"city_id\" text NOT NULL,\n\t\"person_id\" text NOT NULL,\n\t\"seq\" bigint NOT NULL,\n\t\"at\" timestamp with time zone NOT NULL,\n\t\"last_seq\" bigint NOT NULL,\n\t\"last_at\" timestamp with time zone NOT NULL,\n\tCONSTRAINT \"city_visits_city_id_person_id_pk\" PRIMARY KEY(\"city_id\",\"person_id\")\n);",
