@@ -22,9 +22,14 @@ const components: Components = {
   ),
   code: ({ children }) => <code className="rounded-sm bg-sunken px-0.5 font-mono text-small">{children}</code>,
   pre: ({ children }) => (
-    <pre className="mt-2 overflow-x-auto rounded-md border border-line bg-sunken p-2 font-mono text-small first:mt-0">
-      {children}
-    </pre>
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label="Code"
+      className="mt-2 overflow-x-auto rounded-md border border-line bg-sunken p-2 first:mt-0"
+    >
+      <pre className="font-mono text-small">{children}</pre>
+    </section>
   ),
   blockquote: ({ children }) => (
     <blockquote className="mt-2 border-line-strong border-l-2 pl-2.5 text-ink-2">{children}</blockquote>

@@ -24,7 +24,12 @@ export function ProviderList({ city }: { city: string }) {
       failure={query.error ? failureOf(query.error, () => void query.refetch()) : undefined}
     >
       {data && (
-        <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-3 lg:px-6">
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label="Providers and prices"
+          className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-3 lg:px-6"
+        >
           {data.problems.length > 0 && (
             <Panel id="provider-problems" title="What does not resolve" flush>
               <DiagnosticList diagnostics={data.problems} root={data.root} />
@@ -60,7 +65,7 @@ export function ProviderList({ city }: { city: string }) {
             )}
           </Panel>
           <PriceTable prices={data.prices} />
-        </div>
+        </section>
       )}
     </PanelState>
   );

@@ -43,7 +43,12 @@ export function PassStepper({ passes, chosen, onChoose }: PassStepperProps) {
           </li>
         ))}
       </ol>
-      <section aria-label={`Steps after ${current.name}`} className="min-w-0 flex-1 overflow-y-auto bg-surface">
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={`Steps after ${current.name}`}
+        className="min-w-0 flex-1 overflow-y-auto bg-surface"
+      >
         <header className="border-line border-b px-4 py-2">
           <h2 className="font-medium">{current.name}</h2>
           <p className="text-ink-3 text-small">

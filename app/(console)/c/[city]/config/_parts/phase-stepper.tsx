@@ -56,7 +56,8 @@ export function PhaseStepper({
               </li>
             ))}
           </ol>
-          <section aria-label="What the phase wrote" className="min-w-0 flex-1 overflow-y-auto">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+          <section tabIndex={0} aria-label="What the phase wrote" className="min-w-0 flex-1 overflow-y-auto">
             {changed.length === 0 && (
               <p className="p-4 text-ink-2">This phase wrote nothing; it checks, or had nothing to do.</p>
             )}

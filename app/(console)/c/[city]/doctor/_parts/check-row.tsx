@@ -114,7 +114,12 @@ export function CheckRow({ city, row, running, onRun, sheet, onSheet }: CheckRow
         {row.details.length > 0 && (
           <details open={bad}>
             <summary className="text-ink-3 text-small">Evidence · {row.details.length}</summary>
-            <ul className="mt-1 max-h-60 overflow-y-auto rounded-md bg-sunken px-2.5 py-1.5 font-mono text-small">
+            <ul
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+              tabIndex={0}
+              aria-label={`Evidence of ${row.name}`}
+              className="mt-1 max-h-60 overflow-y-auto rounded-md bg-sunken px-2.5 py-1.5 font-mono text-small"
+            >
               {row.details.map((detail) => (
                 <li key={detail} className="wrap-anywhere">
                   {detail}

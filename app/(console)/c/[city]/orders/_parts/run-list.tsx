@@ -55,9 +55,12 @@ export function RunList({ city, order, onAll }: { city: string; order: string; o
                   {(run.error || run.output) && (
                     <details className="mt-1">
                       <summary className="cursor-pointer text-ink-3 text-small">{run.error || "output"}</summary>
-                      <pre className="max-h-60 overflow-auto whitespace-pre-wrap font-mono text-small wrap-anywhere">
-                        {run.output || run.error}
-                      </pre>
+                      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+                      <section tabIndex={0} aria-label="What the run wrote" className="max-h-60 overflow-auto">
+                        <pre className="whitespace-pre-wrap font-mono text-small wrap-anywhere">
+                          {run.output || run.error}
+                        </pre>
+                      </section>
                     </details>
                   )}
                   {run.wispRootId && (
