@@ -72,6 +72,8 @@ function environment({ allowFile, hosts }: FetchPolicy): Readonly<Record<string,
     GIT_CONFIG_GLOBAL: "/dev/null",
     GIT_ATTR_NOSYSTEM: "1",
     GIT_TERMINAL_PROMPT: "0",
+    // Looking at a checkout writes nothing into it.
+    GIT_OPTIONAL_LOCKS: "0",
     GIT_ALLOW_PROTOCOL: allowFile ? "https:ssh:file" : "https:ssh",
     GIT_SSH_COMMAND: "ssh -o BatchMode=yes",
     GIT_LFS_SKIP_SMUDGE: "1",

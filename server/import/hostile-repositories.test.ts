@@ -158,4 +158,29 @@ describe("git runs in a process of its own", () => {
     expect(readdirSync(host.cacheRoot)).toEqual([]);
     expect(await installImports(city, host)).toBe("Installed 1 remote import(s)");
   });
+
+  it.runIf(existsSync("/proc/self/stat"))(
+    "and what a command leaves running, even in a session of its own and without its environment, ends with it",
+    async () => {
+      const bin = join(bench.root, "bin");
+      const note = join(bench.root, "left");
+      mkdirSync(bin);
+      writeFileSync(
+        join(bin, "ssh"),
+        `#!/bin/sh\nenv -i setsid sh -c 'echo $$ > ${note}; exec sleep 300' >/dev/null 2>&1 </dev/null &\nsleep 0.3\nexit 255\n`,
+        {
+          mode: 0o755,
+        },
+      );
+      vi.stubEnv("PATH", `${bin}:${process.env.PATH}`);
+      try {
+        const city = importing("ssh://git@git.example.org/press.git");
+        await expect(installImports(city, host)).rejects.toThrow("cannot ask ssh://git@git.example.org/press.git: ");
+      } finally {
+        vi.unstubAllEnvs();
+      }
+      const stat = `/proc/${readFileSync(note, "utf8").trim()}/stat`;
+      expect(existsSync(stat) ? readFileSync(stat, "utf8").split(" ")[2] : "gone").toMatch(/^(gone|Z)$/);
+    },
+  );
 });

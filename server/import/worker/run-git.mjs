@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { openRunFolder } from "../../runner/worker/run-folder.mjs";
+import { RunProcesses } from "../../runner/worker/run-processes.mjs";
 import { bytesBelow } from "./bytes-below.mjs";
 
 /** @typedef {import("../git-protocol").GitOrder} GitOrder */
@@ -13,51 +15,54 @@ const grace = 300;
 const tick = 500;
 
 /**
- * Runs one git command in a process group of its own, without a shell, and ends the whole group with it.
+ * Runs one git command without a shell, and ends with it every process that it began, as the runner does for scripts: also
+ * one that left its process group, such as a connection that ssh keeps open.
  * @param {GitOrder} order @param {Listener} listener
  * @returns {{ ended: Promise<GitEnd>, stop: (why: string) => void, kill: () => void }}
  */
 export function runGit(order, listener) {
+  const folder = openRunFolder(order.id, order.env.TMPDIR);
+  const processes = new RunProcesses(folder.path);
   const child = spawn("git", order.args, {
     cwd: order.cwd,
-    env: /** @type {NodeJS.ProcessEnv} */ (order.env),
-    stdio: ["pipe", "pipe", "pipe"],
+    env: /** @type {NodeJS.ProcessEnv} */ ({ ...order.env, TMPDIR: folder.path }),
+    stdio: ["pipe", "pipe", "pipe", folder.handle],
     detached: true,
   });
+  folder.release();
+  if (child.pid !== undefined) processes.begin(child.pid);
+  const { stdin, stdout, stderr } = /** @type {import("node:child_process").ChildProcessWithoutNullStreams} */ (child);
   /** @type {string | undefined} */
   let stopped;
-  const signal = (/** @type {NodeJS.Signals} */ name) => {
-    try {
-      if (child.pid !== undefined) process.kill(-child.pid, name);
-    } catch {
-      // It ended meanwhile, which is what was wanted.
-    }
-  };
   const stop = (/** @type {string} */ why) => {
     if (stopped !== undefined) return;
     stopped = why;
-    signal("SIGTERM");
-    setTimeout(() => signal("SIGKILL"), grace);
+    processes.signal("SIGTERM");
+    setTimeout(() => processes.end(), grace).unref();
   };
-  child.stdin.on("error", () => {});
-  child.stdin.end(order.input);
-  takeOutput(child.stdout, order, listener, stop);
-  const errors = new Errors(child.stderr);
+  stdin.on("error", () => {});
+  stdin.end(order.input);
+  takeOutput(stdout, order, listener, stop);
+  const errors = new Errors(stderr);
   const stopWatching = watch(order, errors, listener, stop);
   /** @type {Promise<GitEnd>} */
   const ended = new Promise((resolve) => {
+    const finish = (/** @type {GitEnd} */ end) => {
+      stopWatching();
+      folder.remove();
+      resolve(end);
+    };
     child.once("error", (error) => {
-      stopWatching();
-      resolve({ kind: "not-started", why: startSentence(/** @type {NodeJS.ErrnoException} */ (error)) });
+      finish({ kind: "not-started", why: startSentence(/** @type {NodeJS.ErrnoException} */ (error)) });
     });
+    // What it left running may hold its output open: end that first, then the output closes.
+    child.once("exit", () => processes.end());
     child.once("close", (code) => {
-      stopWatching();
-      signal("SIGKILL");
-      if (stopped !== undefined) resolve({ kind: "stopped", why: stopped });
-      else resolve({ kind: "exited", exitCode: code ?? 128, errors: errors.text });
+      if (stopped !== undefined) finish({ kind: "stopped", why: stopped });
+      else finish({ kind: "exited", exitCode: code ?? 128, errors: errors.text });
     });
   });
-  return { ended, stop, kill: () => signal("SIGKILL") };
+  return { ended, stop, kill: () => processes.end() };
 }
 
 /** @param {NodeJS.ErrnoException} error */

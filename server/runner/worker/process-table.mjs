@@ -12,7 +12,7 @@ export function processTable() {
   if (!hasProc) return rows;
   for (const name of readdirSync(/*turbopackIgnore: true*/ "/proc")) {
     if (!/^\d+$/.test(name)) continue;
-    const row = readRow(Number(name));
+    const row = processRow(Number(name));
     if (row) rows.set(row.pid, row);
   }
   return rows;
@@ -20,7 +20,7 @@ export function processTable() {
 
 /** One process, dead ones left out. The name of a program may hold anything, so fields are counted from its closing bracket.
  * @param {number} pid @returns {ProcessRow | undefined} */
-function readRow(pid) {
+export function processRow(pid) {
   try {
     const stat = readFileSync(/*turbopackIgnore: true*/ `/proc/${pid}/stat`, "latin1");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -1,4 +1,4 @@
-import { carries, processTable, residentBytes } from "./process-table.mjs";
+import { carries, processRow, processTable, residentBytes } from "./process-table.mjs";
 
 /** How often a sweep looks for what forked meanwhile, before it gives up. */
 const sweeps = 20;
@@ -17,6 +17,8 @@ export class RunProcesses {
   #others = new Map();
   /** @type {Set<number>} */
   #groups = new Set();
+  /** Nothing that started before this moment of the machine's clock belongs to the run. @type {bigint | undefined} */
+  #since;
 
   /** @param {string} marker */
   constructor(marker) {
@@ -27,6 +29,14 @@ export class RunProcesses {
    * @param {number} leader */
   add(leader) {
     this.#groups.add(leader);
+  }
+
+  /** Takes in the very first process of a run: whatever is older is not of the run, and is not looked into.
+   * @param {number} leader */
+  begin(leader) {
+    this.add(leader);
+    const started = processRow(leader)?.started;
+    if (started) this.#since = BigInt(started);
   }
 
   /** Looks at the machine again; answers the processes of the run that live.
@@ -51,6 +61,7 @@ export class RunProcesses {
   /** @param {import("./process-table.mjs").ProcessRow} row */
   #judge(row) {
     if (row.pid === process.pid || this.#known.has(row.pid)) return;
+    if (this.#since !== undefined && BigInt(row.started) < this.#since) return;
     if (this.#related(row)) this.#known.set(row.pid, row.started);
     else if (!this.#others.has(row.pid)) {
       if (carries(row.pid, this.#marker)) this.#known.set(row.pid, row.started);
