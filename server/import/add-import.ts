@@ -55,7 +55,7 @@ export async function planAddImport(root: string, input: AddImportInput, host: I
     host,
   );
   const dir = nodes.find((node) => node.direct?.key === name)?.dir;
-  if (dir === undefined || !(await isThere(join(dir, "pack.toml")))) {
+  if (dir === undefined || !(await isThere(join(/* turbopackIgnore: true */ dir, "pack.toml")))) {
     throw new Refusal(409, "import-no-pack", `${source} holds no pack.toml`);
   }
   const file = files.packToml === undefined ? "city.toml" : "pack.toml";
@@ -63,7 +63,7 @@ export async function planAddImport(root: string, input: AddImportInput, host: I
   const fields: Readonly<Record<string, string>> = version === "" ? { source } : { source, version };
   const edited = editToml(before, file, { op: "add", path: ["imports", name], fields });
   if (!edited.ok) throw new Refusal(409, "import-edit", edited.message);
-  const change = { path: join(root, file), before, after: edited.text };
+  const change = { path: join(/* turbopackIgnore: true */ root, file), before, after: edited.text };
   return importPlan(files, `Added import ${quoteGo(name)} from ${source}`, lock, { change, first: false });
 }
 
@@ -95,7 +95,9 @@ async function durableSource(root: string, { source, cwd }: AddImportInput, host
     }
     return written;
   }
-  const plain = written.startsWith("//") ? join(root, written) : resolve(cwd, written.replace(/^~(?=\/|$)/, homedir()));
+  const plain = written.startsWith("//")
+    ? join(/* turbopackIgnore: true */ root, written)
+    : resolve(/* turbopackIgnore: true */ cwd, written.replace(/^~(?=\/|$)/, homedir()));
   const found = await stat(plain).catch(() => undefined);
   if (!found?.isDirectory()) throw new Refusal(404, "import-source", `${written} is not a directory`);
   if (plain === root) throw new Refusal(400, "import-source", "a pack cannot import itself");

@@ -28,7 +28,7 @@ export async function checkImports(root: string, host: ImportHost): Promise<Impo
     issues.push({
       code: "missing-lockfile",
       issue: "packs.lock does not exist",
-      path: join(root, "packs.lock"),
+      path: join(/* turbopackIgnore: true */ root, "packs.lock"),
       repair: INSTALL,
     });
   }
@@ -103,7 +103,7 @@ function stateIssue(state: Exclude<CheckoutState, { kind: "ok" }>): { code: Impo
 /** What is wrong with the pack inside a good checkout. */
 async function packIssue(checkout: string, subpath: string, commit: string): Promise<Found | undefined> {
   const dir = resolvePath(checkout, subpath);
-  const path = join(dir, "pack.toml");
+  const path = join(/* turbopackIgnore: true */ dir, "pack.toml");
   const real = await realpath(dir).catch(() => dir);
   if (!isInside(checkout, dir) || !isInside(await realpath(checkout), real)) {
     return {
@@ -116,7 +116,7 @@ async function packIssue(checkout: string, subpath: string, commit: string): Pro
   }
   let text: string;
   try {
-    text = await readFile(path, "utf8");
+    text = await readFile(/* turbopackIgnore: true */ path, "utf8");
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") {

@@ -23,26 +23,26 @@ export type CityFiles = {
 /** Reads them; a file that cannot be parsed refuses the command with its place. */
 export async function readCityFiles(root: string): Promise<CityFiles> {
   const [cityToml, packToml, packsLock] = await Promise.all(
-    ["city.toml", "pack.toml", "packs.lock"].map((name) => readIfThere(join(root, name))),
+    ["city.toml", "pack.toml", "packs.lock"].map((name) => readIfThere(join(/* turbopackIgnore: true */ root, name))),
   );
   if (cityToml === undefined && packToml === undefined) {
     throw new Refusal(404, "import-no-city", `${root} holds neither city.toml nor pack.toml`);
   }
-  const city = tableOfText(cityToml, join(root, "city.toml"));
+  const city = tableOfText(cityToml, join(/* turbopackIgnore: true */ root, "city.toml"));
   const fragments = (textsOf(city, "include") ?? []).filter((path) => !/^[a-z]+:\/\/|^git@/.test(path));
   const fragmentTables = await Promise.all(
     fragments.map(async (path) => {
-      const file = resolve(root, path.replace(/^\/\//, "./"));
+      const file = resolve(/* turbopackIgnore: true */ root, path.replace(/^\/\//, "./"));
       return tableOfText(await readIfThere(file), file);
     }),
   );
-  const pack = tableOfText(packToml, join(root, "pack.toml"));
+  const pack = tableOfText(packToml, join(/* turbopackIgnore: true */ root, "pack.toml"));
   return {
     root,
     cityToml,
     packToml,
     packsLock,
-    lock: packsLock === undefined ? undefined : lockOf(packsLock, join(root, "packs.lock")),
+    lock: packsLock === undefined ? undefined : lockOf(packsLock, join(/* turbopackIgnore: true */ root, "packs.lock")),
     direct: directImports({ cityToml: city, packToml: pack, fragments: fragmentTables }),
     fragments,
   };

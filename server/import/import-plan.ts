@@ -23,7 +23,7 @@ export function importPlan(
 ): ImportPlan {
   const needless = Object.keys(lock.packs).length === 0 && files.packsLock === undefined;
   const lockChange: FileChange = {
-    path: join(files.root, "packs.lock"),
+    path: join(/* turbopackIgnore: true */ files.root, "packs.lock"),
     before: files.packsLock,
     after: needless ? undefined : printPacksLock(lock),
   };

@@ -84,8 +84,8 @@ async function staysInside(checkout: string, dir: string): Promise<boolean> {
 
 /** The imports of the pack in a directory; undefined when there is no readable pack.toml. */
 async function packImports(dir: string): Promise<readonly ImportEntry[] | undefined> {
-  const file = join(dir, "pack.toml");
-  const text = await readFile(file, "utf8").catch(() => undefined);
+  const file = join(/* turbopackIgnore: true */ dir, "pack.toml");
+  const text = await readFile(/* turbopackIgnore: true */ file, "utf8").catch(() => undefined);
   const parsed = text === undefined ? undefined : parseToml(text, file);
   return parsed && "table" in parsed ? importEntries(parsed.table) : undefined;
 }

@@ -37,7 +37,7 @@ export async function planRemoveImport(
     if (file === "pack.toml" && found.place !== "root-pack" && found.place !== "city") continue;
     const edited = editToml(before, file, { op: "remove", path: found.path });
     if (!edited.ok) throw new Refusal(409, "import-edit", edited.message);
-    changes.push({ path: join(root, file), before, after: edited.text });
+    changes.push({ path: join(/* turbopackIgnore: true */ root, file), before, after: edited.text });
   }
   const lock = await prunedLock(
     { ...files, direct: files.direct.filter((item) => item !== found) },
@@ -45,7 +45,11 @@ export async function planRemoveImport(
     host,
   );
   if (files.packsLock !== undefined) {
-    changes.push({ path: join(root, "packs.lock"), before: files.packsLock, after: printPacksLock(lock) });
+    changes.push({
+      path: join(/* turbopackIgnore: true */ root, "packs.lock"),
+      before: files.packsLock,
+      after: printPacksLock(lock),
+    });
   }
   return { root, message: `Removed import ${quoteGo(name)}`, changes, diff: changeDiff(root, changes), lock };
 }

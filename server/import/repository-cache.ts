@@ -31,20 +31,20 @@ const COMMIT = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
 
 /** The directory of a checkout, whether it is there or not. */
 export function checkoutPath(host: Pick<ImportHost, "cacheRoot">, { cloneUrl, commit }: WantedCheckout): string {
-  return join(host.cacheRoot, repositoryCacheKey(cloneUrl, commit));
+  return join(/* turbopackIgnore: true */ host.cacheRoot, repositoryCacheKey(cloneUrl, commit));
 }
 
 /** Looks at a checkout without changing anything: its commit, and whether files were changed or added (ignored ones do not count). */
 export async function checkoutState(host: ImportHost, wanted: WantedCheckout): Promise<CheckoutState> {
   const path = checkoutPath(host, wanted);
-  const stat = await lstat(path).catch((error: NodeJS.ErrnoException) => error);
+  const stat = await lstat(/* turbopackIgnore: true */ path).catch((error: NodeJS.ErrnoException) => error);
   if (stat instanceof Error) {
     return stat.code === "ENOENT" ? { kind: "absent" } : { kind: "unreadable", why: stat.message };
   }
   if (stat.isSymbolicLink()) return { kind: "path", why: "the cache entry is a link" };
   if (!stat.isDirectory()) return { kind: "unreadable", why: "the cache entry is not a directory" };
-  const repository = join(path, ".git");
-  const inner = await lstat(repository).catch(() => undefined);
+  const repository = join(/* turbopackIgnore: true */ path, ".git");
+  const inner = await lstat(/* turbopackIgnore: true */ repository).catch(() => undefined);
   if (!inner?.isDirectory()) return { kind: "unreadable-git", why: "the cache entry has no .git directory" };
   const run = { cwd: path, policy: host.policy, signal: host.signal };
   // Named outright, so that a broken one is never mistaken for a repository further up.
@@ -87,13 +87,13 @@ export async function ensureCheckout(host: ImportHost, wanted: WantedCheckout): 
     async () => {
       await removeLeftovers(root);
       if ((await checkoutState(host, wanted)).kind === "ok") return path;
-      const fresh = join(root, `${TEMPORARY}${randomBytes(8).toString("hex")}`);
-      await mkdir(fresh, { mode: 0o755 });
+      const fresh = join(/* turbopackIgnore: true */ root, `${TEMPORARY}${randomBytes(8).toString("hex")}`);
+      await mkdir(/* turbopackIgnore: true */ fresh, { mode: 0o755 });
       try {
         await fetchInto(fresh, host, wanted);
         const problem = await checkoutProblem(fresh, host.policy);
         if (problem !== undefined) throw new GitFailure(`the repository cannot be used: ${problem}`);
-        const old = join(root, `${TEMPORARY}${randomBytes(8).toString("hex")}`);
+        const old = join(/* turbopackIgnore: true */ root, `${TEMPORARY}${randomBytes(8).toString("hex")}`);
         await rename(path, old).catch(ignoreMissing);
         await rename(fresh, path);
         await rm(old, { recursive: true, force: true });
@@ -136,8 +136,9 @@ async function fetchInto(fresh: string, host: ImportHost, { source, cloneUrl, co
 
 /** Takes away what interrupted fetches left. Only called by the process that holds the cache. */
 async function removeLeftovers(root: string): Promise<void> {
-  for (const name of await readdir(root)) {
-    if (name.startsWith(TEMPORARY)) await rm(join(root, name), { recursive: true, force: true });
+  for (const name of await readdir(/* turbopackIgnore: true */ root)) {
+    if (name.startsWith(TEMPORARY))
+      await rm(join(/* turbopackIgnore: true */ root, name), { recursive: true, force: true });
   }
 }
 

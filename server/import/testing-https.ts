@@ -42,13 +42,22 @@ export function loopbackCertificate(dir: string): { readonly key: string; readon
   return { key, cert };
 }
 
-/** Serves the repositories below `root`. Only reading is offered. */
-export async function serveRepositories(root: string, tls: { key: string; cert: string }): Promise<GitServer> {
+/** Serves the repositories below `root`. Only reading is offered; with `login` (`user:password`) only to who brings it. */
+export async function serveRepositories(
+  root: string,
+  tls: { key: string; cert: string },
+  login?: string,
+): Promise<GitServer> {
   const asked: string[] = [];
   let limit = Number.POSITIVE_INFINITY;
   const server = createServer({ key: readFileSync(tls.key), cert: readFileSync(tls.cert) }, (request, response) => {
     const url = new URL(request.url ?? "/", "https://loopback");
     asked.push(url.pathname);
+    const wanted = login === undefined ? undefined : `Basic ${Buffer.from(login).toString("base64")}`;
+    if (request.headers.authorization !== wanted && wanted !== undefined) {
+      response.writeHead(401, { "www-authenticate": 'Basic realm="repositories"' }).end();
+      return;
+    }
     const child = spawn("git", ["http-backend"], {
       env: {
         PATH: process.env.PATH,

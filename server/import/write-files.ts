@@ -52,9 +52,12 @@ export async function replaceFile(path: string, text: string | undefined, mode?:
   }
   const target = await realpath(path).catch(() => path);
   const known = await lstat(target).catch(() => undefined);
-  const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}`);
+  const temporary = join(
+    /* turbopackIgnore: true */ dirname(target),
+    `.${basename(target)}.${randomBytes(6).toString("hex")}`,
+  );
   try {
-    const file = await open(temporary, "wx", mode ?? (known ? known.mode & 0o777 : 0o644));
+    const file = await open(/* turbopackIgnore: true */ temporary, "wx", mode ?? (known ? known.mode & 0o777 : 0o644));
     try {
       await file.writeFile(text, "utf8");
       await file.sync();

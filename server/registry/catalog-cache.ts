@@ -43,7 +43,7 @@ async function refresh(host: RegistryHost, registry: Registry): Promise<CachedCa
   return withLock(dir, async () => {
     const { text, remote } = await fetchCatalog(host, registry);
     const catalog = validated(text, registry.source, remote);
-    const file = join(dir, "registry.toml");
+    const file = join(/* turbopackIgnore: true */ dir, "registry.toml");
     const old = await readIfThere(file);
     const known = old === undefined ? undefined : parse(old, file, remote).catalog;
     const breaks = known ? immutabilityBreaks(known, catalog) : [];
@@ -61,8 +61,10 @@ async function fetchCatalog(host: RegistryHost, registry: Registry): Promise<{ t
     if (status === 200) return { text, remote: true };
     throw new Refusal(409, "registry-unreachable", `${source.value} answers with status ${status}`);
   }
-  const file = source.value.startsWith("file://") ? fileURLToPath(source.value) : resolve(source.value);
-  const size = await stat(file).then(
+  const file = source.value.startsWith("file://")
+    ? fileURLToPath(source.value)
+    : resolve(/* turbopackIgnore: true */ source.value);
+  const size = await stat(/* turbopackIgnore: true */ file).then(
     (found) => found.size,
     () => 0,
   );
@@ -94,13 +96,13 @@ export async function cachedCatalogs(host: RegistryHost, name?: string): Promise
 
 /** What was last fetched of a registry; undefined where nothing was, or nothing that can be read. Nobody is asked. */
 export async function peekCatalog(host: RegistryHost, registry: Registry): Promise<CachedCatalog | undefined> {
-  const file = join(registryCacheDir(host, registry.name), "registry.toml");
+  const file = join(/* turbopackIgnore: true */ registryCacheDir(host, registry.name), "registry.toml");
   const text = await readIfThere(file);
   if (text === undefined) return undefined;
   const remote = registry.source.startsWith("https://");
   const { catalog } = parse(text, file, remote);
   if (!catalog) return undefined;
-  const fetchedAt = (await stat(file)).mtime;
+  const fetchedAt = (await stat(/* turbopackIgnore: true */ file)).mtime;
   return { registry, catalog, fetchedAt, stale: host.now().getTime() - fetchedAt.getTime() > host.freshnessMs };
 }
 

@@ -22,7 +22,8 @@ const DEFAULT: readonly Registry[] = [
 ];
 const NAME = /^[a-z0-9][a-z0-9-]*$/;
 
-const configFile = (host: Pick<RegistryHost, "gcHome">): string => join(host.gcHome, "registries.toml");
+const configFile = (host: Pick<RegistryHost, "gcHome">): string =>
+  join(/* turbopackIgnore: true */ host.gcHome, "registries.toml");
 
 /** The configured registries; the file is made with the default on first use. */
 export async function readRegistries(host: RegistryHost): Promise<readonly Registry[]> {
@@ -96,7 +97,7 @@ export function addRegistry(host: RegistryHost, registry: Registry): Promise<str
 
 /** Where the catalogue of a registry is kept. */
 export const registryCacheDir = (host: Pick<RegistryHost, "gcHome">, name: string): string =>
-  join(host.gcHome, "registry-cache", name);
+  join(/* turbopackIgnore: true */ host.gcHome, "registry-cache", name);
 
 /** `pack registry remove`: forgets its token and its catalogue too; another registry of that name is another one. */
 export function removeRegistry(host: RegistryHost, name: string): Promise<string> {

@@ -37,7 +37,9 @@ const DAY_MS = 24 * 3_600_000;
 export function registryHost(env: Readonly<Record<string, string | undefined>>, imports: ImportHost): RegistryHost {
   const freshnessMs = durationMs(env.GC_REGISTRY_FRESHNESS ?? "");
   return {
-    gcHome: resolve(env.GC_HOME || join(env.HOME || homedir(), ".gc")),
+    gcHome: resolve(
+      /* turbopackIgnore: true */ env.GC_HOME || join(/* turbopackIgnore: true */ env.HOME || homedir(), ".gc"),
+    ),
     now: () => new Date(),
     transport: httpsTransport(imports.policy),
     freshnessMs: freshnessMs !== undefined && freshnessMs > 0 ? freshnessMs : DAY_MS,

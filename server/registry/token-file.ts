@@ -7,14 +7,15 @@ import { readIfThere } from "@/server/import/city-files";
 import { replaceFile } from "@/server/import/write-files";
 import type { RegistryHost } from "./registry-host";
 
-const tokenFile = (host: Pick<RegistryHost, "gcHome">): string => join(host.gcHome, "registry-tokens.toml");
+const tokenFile = (host: Pick<RegistryHost, "gcHome">): string =>
+  join(/* turbopackIgnore: true */ host.gcHome, "registry-tokens.toml");
 
 /** Tokens by registry name. A file that others may read is refused, not used. */
 export async function readTokens(host: Pick<RegistryHost, "gcHome">): Promise<Readonly<Record<string, string>>> {
   const file = tokenFile(host);
   const text = await readIfThere(file);
   if (text === undefined) return {};
-  if (process.platform !== "win32" && ((await stat(file)).mode & 0o077) !== 0) {
+  if (process.platform !== "win32" && ((await stat(/* turbopackIgnore: true */ file)).mode & 0o077) !== 0) {
     throw new Refusal(409, "registry-token-mode", `${file} may be read by others; run "chmod 600 ${file}"`);
   }
   const parsed = parseToml(text, file);
