@@ -184,5 +184,12 @@ export const migrations = [
    "CREATE TABLE \"city_visits\" (\n\t\"city_id\" text NOT NULL,\n\t\"person_id\" text NOT NULL,\n\t\"seq\" bigint NOT NULL,\n\t\"at\" timestamp with time zone NOT NULL,\n\t\"last_seq\" bigint NOT NULL,\n\t\"last_at\" timestamp with time zone NOT NULL,\n\tCONSTRAINT \"city_visits_city_id_person_id_pk\" PRIMARY KEY(\"city_id\",\"person_id\")\n);",
    "CREATE INDEX \"attention_acks_until\" ON \"attention_acks\" USING btree (\"city_id\",\"until\");"
   ]
+ },
+ {
+  "name": "0013_provider_answers",
+  "statements": [
+   "CREATE TABLE \"provider_answers\" (\n\t\"execution_id\" text NOT NULL,\n\t\"call\" text NOT NULL,\n\t\"at\" timestamp with time zone NOT NULL,\n\t\"status\" integer NOT NULL,\n\t\"content_type\" text NOT NULL,\n\t\"body\" text NOT NULL,\n\tCONSTRAINT \"provider_answers_execution_id_call_pk\" PRIMARY KEY(\"execution_id\",\"call\")\n);",
+   "ALTER TABLE \"provider_answers\" ADD CONSTRAINT \"provider_answers_execution_id_provider_executions_id_fk\" FOREIGN KEY (\"execution_id\") REFERENCES \"public\".\"provider_executions\"(\"id\") ON DELETE no action ON UPDATE no action;"
+  ]
  }
 ];

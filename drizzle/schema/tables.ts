@@ -30,6 +30,7 @@ import { oneTimeLogins } from "./one-time-logins";
 import { orderRuns } from "./order-runs";
 import { orderStates } from "./order-states";
 import { people } from "./people";
+import { providerAnswers } from "./provider-answers";
 import { providerArtifacts } from "./provider-artifacts";
 import { providerExecutions } from "./provider-executions";
 import { providerLedger } from "./provider-ledger";
@@ -80,6 +81,7 @@ export const tables = {
   orderRuns,
   orderStates,
   people,
+  providerAnswers,
   providerArtifacts,
   providerExecutions,
   providerLedger,
