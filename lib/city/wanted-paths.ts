@@ -7,8 +7,12 @@ import { ComposeContext, type ComposeOptions } from "./compose-context";
 import { LockFile, lockedPlace } from "./load/resolve-source";
 import { namedScripts } from "./named-scripts";
 
-/** A pack folder with everything in it, a folder of formulas, or one file. `root` is what the path must stay inside of. */
-export type WantedPath = { readonly kind: "pack" | "folder" | "file"; readonly path: string; readonly root: string };
+/** A pack folder with everything in it, a folder of formulas, one file, or a checkout that has to be clean. `root` is what the path must stay inside of. */
+export type WantedPath = {
+  readonly kind: "pack" | "folder" | "file" | "checkout";
+  readonly path: string;
+  readonly root: string;
+};
 
 /**
  * What a city still leads to, as far as the tree can tell: packs of its imports and includes, fragments, formula folders of
@@ -103,6 +107,7 @@ class Walk {
     const place = lockedPlace(this.cx, this.#lockFile, source, parsed);
     if ("problem" in place) return undefined;
     const { checkout } = place;
+    this.#want({ kind: "checkout", path: checkout, root: checkout });
     for (const name of ["HEAD", "packed-refs"]) {
       this.#want({ kind: "file", path: `${checkout}/.git/${name}`, root: checkout });
     }

@@ -10,6 +10,7 @@ import { GitFailure, git } from "./git";
 import type { GitProgress } from "./git-protocol";
 import type { ImportHost, ImportProgress } from "./import-host";
 import { withLock } from "./with-lock";
+import { repositoryOf, worktreeChanges } from "./worktree-changes";
 
 /** One commit of one repository. `commit` is a full SHA. */
 export type WantedCheckout = {
@@ -47,15 +48,10 @@ export async function checkoutState(host: ImportHost, wanted: WantedCheckout): P
   const inner = await lstat(/* turbopackIgnore: true */ repository).catch(() => undefined);
   if (!inner?.isDirectory()) return { kind: "unreadable-git", why: "the cache entry has no .git directory" };
   const run = { cwd: path, policy: host.policy, signal: host.signal };
-  // Named outright, so that a broken one is never mistaken for a repository further up.
-  const here = ["--git-dir", repository, "--work-tree", path];
   try {
-    const found = (await git([...here, "rev-parse", "--verify", "HEAD^{commit}"], run)).trim();
+    const found = (await git([...repositoryOf(path), "rev-parse", "--verify", "HEAD^{commit}"], run)).trim();
     if (found !== wanted.commit) return { kind: "other-commit", found };
-    const changes = await git(
-      [...here, "status", "--porcelain", "--untracked-files=all", "--ignore-submodules=all"],
-      run,
-    );
+    const changes = await worktreeChanges(path, run);
     return changes === "" ? { kind: "ok" } : { kind: "dirty", changes };
   } catch (error) {
     if (error instanceof GitFailure) return { kind: "unreadable-git", why: error.message };

@@ -2,6 +2,7 @@ import { realpathSync } from "node:fs";
 import type { ComposeOptions } from "@/lib/city/compose-context";
 import { wantedPaths } from "@/lib/city/wanted-paths";
 import { isInside } from "@/lib/files/path";
+import { checkoutsOf, markDirty } from "./dirty-checkouts";
 import { DiskTree } from "./disk-tree";
 import { type ScanLimits, scanLimits } from "./limits";
 import { type ScanEntry, sameEntry } from "./scan-entry";
@@ -58,7 +59,11 @@ export async function scanCity(cityRoot: string, options: ScanOptions = {}): Pro
     if (fresh.length === 0) break;
     for (const { kind, path, root } of fresh) {
       if (kind === "file") scanner.file(path, root);
-      else {
+      else if (kind === "checkout") {
+        // A pack below the top of its repository: that the checkout is there at all has to be known too.
+        if (!scanner.entries.has(path)) scanner.names(path);
+        await markDirty(scanner, path);
+      } else {
         roots.push(path);
         await scanner.folder(path, root);
       }
@@ -82,8 +87,13 @@ function leadElsewhere(changed: ReadonlySet<string>, { entries, roots }: DiskTre
   return false;
 }
 
-/** The picture before with only the named paths looked at again. */
-function rescanTouched(scanner: Scanner, cityRoot: string, previous: DiskTree, changed: ReadonlySet<string>): DiskTree {
+/** The picture before with only the named paths looked at again, and the checkouts that they are in. */
+async function rescanTouched(
+  scanner: Scanner,
+  cityRoot: string,
+  previous: DiskTree,
+  changed: ReadonlySet<string>,
+): Promise<DiskTree> {
   const { entries, roots } = previous;
   for (const [path, entry] of entries) scanner.entries.set(path, entry);
   for (const path of changed) {
@@ -91,6 +101,7 @@ function rescanTouched(scanner: Scanner, cityRoot: string, previous: DiskTree, c
     scanner.names(path.slice(0, path.lastIndexOf("/")));
     scanner.again(path, inside[0] ?? cityRoot);
   }
+  for (const checkout of checkoutsOf(entries.keys(), changed)) await markDirty(scanner, checkout);
   return new DiskTree(scanner.entries, previous.digestsWithout(changed), roots);
 }
 

@@ -1,7 +1,13 @@
 import { DiagnosticCollector } from "@/lib/diagnostic/collector";
 
 import { isInside, resolvePath } from "@/lib/files/path";
-import { lockedSource, notCachedMessage, wrongCommitMessage } from "@/lib/pack/lock/locked-source";
+import {
+  dirtyCacheMessage,
+  dirtyMark,
+  lockedSource,
+  notCachedMessage,
+  wrongCommitMessage,
+} from "@/lib/pack/lock/locked-source";
 import { type LockedPack, type PacksLock, parsePacksLock } from "@/lib/pack/lock/packs-lock";
 import { repositoryCacheKey } from "@/lib/pack/source/cache-key";
 import { localSourcePath, parsePackSource, type RemoteSource } from "@/lib/pack/source/pack-source";
@@ -77,7 +83,8 @@ function resolveRemote(cx: ComposeContext, lockFile: LockFile, source: string, p
   const place = lockedPlace(cx, lockFile, source, parsed);
   if ("problem" in place) return place;
   const { locked, checkout, dir } = place;
-  cx.depend((now) => `${now.tree.kind(checkout)} ${checkoutCommit(now, checkout)}`);
+  const mark = dirtyMark(checkout);
+  cx.depend((now) => `${now.tree.kind(checkout)} ${checkoutCommit(now, checkout)} ${now.tree.refusal(mark)}`);
   if (cx.tree.kind(checkout) !== "directory") {
     return { remote: true, locked, problem: notCachedMessage(source, checkout) };
   }
@@ -85,6 +92,7 @@ function resolveRemote(cx: ComposeContext, lockFile: LockFile, source: string, p
   if (head !== undefined && head !== locked.commit) {
     return { remote: true, locked, problem: wrongCommitMessage(source, head, locked.commit) };
   }
+  if (cx.tree.refusal(mark) !== undefined) return { remote: true, locked, problem: dirtyCacheMessage(source) };
   if (!isInside(checkout, dir)) return { remote: true, locked, problem: `source ${source} leaves its repository` };
   return { remote: true, locked, dir };
 }

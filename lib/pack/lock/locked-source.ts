@@ -20,6 +20,17 @@ export function notCachedMessage(source: string, directory: string): string {
   return `remote import ${redactCredentials(source)} is locked but not cached at ${directory}; ${INSTALL}`;
 }
 
+/** A checkout whose files are not those of its commit: changed, missing or added, ignored ones aside (reference 8.3). */
+export function dirtyCacheMessage(source: string): string {
+  return `cached import ${redactCredentials(source)} ${DIRTY}; ${INSTALL}`;
+}
+
+/** What a dirty checkout has; the scan of a disk puts it down as the refusal of `dirtyMark`. */
+export const DIRTY = "has local worktree changes";
+
+/** The path whose refusal says that a checkout is dirty: its index, which the files beside it no longer agree with. */
+export const dirtyMark = (checkout: string): string => `${checkout}/.git/index`;
+
 /** A checkout at another commit than the lock says (reference 8.3). */
 export function wrongCommitMessage(source: string, found: string, expected: string): string {
   return `cached import ${redactCredentials(source)} is checked out at ${found}, expected ${expected}; ${INSTALL}`;
