@@ -22,7 +22,7 @@ type ImportJobPanelProps = {
 export function ImportJobPanel({ city, about = () => true }: ImportJobPanelProps) {
   const { data } = useSuspenseQuery(importJobs(useTRPC(), city));
   const job = data.find(about);
-  if (!job || job.state === "dropped" || job.state === "cancelled") return null;
+  if (!job || job.state === "dropped") return null;
   return (
     <Panel
       id="change"
@@ -38,6 +38,12 @@ export function ImportJobPanel({ city, about = () => true }: ImportJobPanelProps
       {job.state === "failed" && (
         <p role="alert" className="text-bad wrap-anywhere">
           ✕ {job.message}
+        </p>
+      )}
+      {job.state === "cancelled" && (
+        <p role="status" className="text-ink-2">
+          ⊘ Cancelled. The city is as it was; packs that were fetched whole are kept, so resuming does not fetch them
+          again.
         </p>
       )}
       {job.state === "done" && (
@@ -84,10 +90,10 @@ function Acts({ city, job }: { city: string; job: ImportJob }) {
     </Button>
   );
   if (job.state === "planning") return putAway("Cancel");
-  if (job.state === "failed")
+  if (job.state === "failed" || job.state === "cancelled")
     return (
       <Button disabledReason={refusal} busy={starting} onClick={() => again(job.id)}>
-        Try again
+        {job.state === "failed" ? "Try again" : "Resume"}
       </Button>
     );
   if (job.state !== "ready") return null;

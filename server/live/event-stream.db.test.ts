@@ -3,6 +3,7 @@ import type { Store } from "../db/store";
 import { storeKinds, testStore } from "../db/testing";
 import { append } from "../event/append";
 import { eventStream } from "./event-stream";
+import { onProgress, tellProgress } from "./progress-channel";
 import { takeStream } from "./stream-cap";
 
 const now = new Date("2026-01-05T08:00:00Z");
@@ -61,6 +62,32 @@ describe.each(storeKinds)("on the %s store", (kind) => {
     const reading = read(open("d"), 2);
     setTimeout(() => void happen("other", "bead.closed").then(() => happen("d", "bead.created")), 50);
     expect((await reading)[1]).toContain('"type":"bead.created"');
+  });
+
+  test("how far an import is reaches the readers of its city, without a number and without a trace", async () => {
+    const stream = eventStream({
+      store,
+      cityId: "f",
+      after: undefined,
+      mayGoOn: async () => true,
+      passing: (tell) =>
+        onProgress(store, "f", ({ id, progress }) => tell("progress", JSON.stringify({ id, progress }))),
+      onClose: () => {},
+    });
+    const reading = read(stream, 2);
+    const told = setInterval(() => {
+      void tellProgress(store, { cityId: "other", id: "x", progress: {} });
+      void tellProgress(store, {
+        cityId: "f",
+        id: "j",
+        progress: { step: "fetch", source: "https://x.org/a", percent: 40 },
+      });
+    }, 50);
+    const messages = await reading.finally(() => clearInterval(told));
+    expect(messages[1]).toBe(
+      'event: progress\ndata: {"id":"j","progress":{"step":"fetch","source":"https://x.org/a","percent":40}}',
+    );
+    expect(await read(open("f", 0), 1)).toEqual(["event: live\ndata: 0"]);
   });
 
   test("a reader that leaves gives its stream back", async () => {

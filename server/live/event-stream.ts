@@ -12,6 +12,8 @@ type StreamOptions = {
   readonly mayGoOn: () => Promise<boolean>;
   /** Calls back when the reader's rights may have changed; answers how to stop. */
   readonly onDoubt?: (look: () => void) => () => void;
+  /** Begins to hand in news that are no events and have no number; answers how to stop. */
+  readonly passing?: (tell: (kind: string, data: string) => void) => () => void;
   readonly onClose: () => void;
 };
 
@@ -23,8 +25,9 @@ const replayAtMost = 5_000;
 
 /** The live events of a city as a byte stream: what was missed first, then `live`, then batches as they happen. */
 export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> {
-  const { store, cityId, after, mayGoOn, onDoubt, onClose } = options;
+  const { store, cityId, after, mayGoOn, onDoubt, passing, onClose } = options;
   let stopDoubt: (() => void) | undefined;
+  let stopPassing: (() => void) | undefined;
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let closed = false;
@@ -34,6 +37,7 @@ export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> 
     clearInterval(timer);
     stop?.();
     stopDoubt?.();
+    stopPassing?.();
     onClose();
     controller?.close();
   };
@@ -73,9 +77,11 @@ export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> 
         };
         timer = setInterval(look, heartbeatMs);
         stopDoubt = onDoubt?.(look);
+        stopPassing = passing?.((kind, data) => send(encodeMessage(kind, data)));
         if (closed) {
           clearInterval(timer);
           stopDoubt?.();
+          stopPassing?.();
         }
       },
       cancel: () => close(),

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import type { LiveEvent } from "@/lib/event/live-event";
 import { useTRPC } from "../trpc";
 import { eventApplier } from "./apply-events";
+import { applyProgress } from "./apply-progress";
 import type { LiveStatus } from "./live-status";
 import { followCity } from "./live-stream";
 
@@ -50,6 +51,7 @@ export function LiveProvider({ city, seq, children }: { city: string; seq: numbe
         applier.apply(events);
         for (const listener of listeners) listener(events);
       },
+      onProgress: (progress) => applyProgress(queryClient, trpc, city, progress),
       onGap: () => void queryClient.invalidateQueries(),
       onState: (state) =>
         setStatus((last) => ({
@@ -61,7 +63,7 @@ export function LiveProvider({ city, seq, children }: { city: string; seq: numbe
       stop();
       applier.stop();
     };
-  }, [city, start, applier, queryClient, listeners]);
+  }, [city, start, applier, queryClient, trpc, listeners]);
   return (
     <EventContext value={subscribe}>
       <LiveContext value={status}>{children}</LiveContext>

@@ -1,16 +1,19 @@
 import type { LiveEvent } from "@/lib/event/live-event";
+import type { LiveProgress } from "@/lib/event/live-progress";
 import { paths } from "@/lib/url/paths";
 import type { LiveState } from "./live-status";
 
 /** What the tabs of one browser tell each other. */
 type TabMessage =
   | { readonly kind: "events"; readonly events: readonly LiveEvent[] }
+  | { readonly kind: "progress"; readonly progress: LiveProgress }
   | { readonly kind: "state"; readonly state: LiveState; readonly seq: number }
   | { readonly kind: "hello" };
 
 type Listener = {
   readonly onEvents: (events: readonly LiveEvent[]) => void;
   readonly onState: (state: LiveState) => void;
+  readonly onProgress: (progress: LiveProgress) => void;
   /** Events may have been missed: whatever is shown must be read again. */
   readonly onGap: () => void;
 };
@@ -46,6 +49,7 @@ export function followCity(city: string, after: number, listener: Listener): () 
 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === "events") deliver(data.events);
+    else if (data.kind === "progress") listener.onProgress(data.progress);
     else if (data.kind === "state") {
       skipTo(data.seq);
       change(data.state);
@@ -60,6 +64,10 @@ export function followCity(city: string, after: number, listener: Listener): () 
         onEvents: (events) => {
           deliver(events);
           channel.postMessage({ kind: "events", events } satisfies TabMessage);
+        },
+        onProgress: (progress) => {
+          listener.onProgress(progress);
+          channel.postMessage({ kind: "progress", progress } satisfies TabMessage);
         },
         onResync: (at) => {
           skipTo(at);
@@ -88,6 +96,7 @@ export function followCity(city: string, after: number, listener: Listener): () 
 type StreamListener = {
   onEvents: Listener["onEvents"];
   onState: Listener["onState"];
+  onProgress: Listener["onProgress"];
   onResync: (seq: number) => void;
 };
 
@@ -103,6 +112,9 @@ function readStream(city: string, after: number, listener: StreamListener): () =
       last = events[events.length - 1]?.seq ?? last;
       listener.onEvents(events);
     });
+    source.addEventListener("progress", (message: MessageEvent<string>) =>
+      listener.onProgress(JSON.parse(message.data) as LiveProgress),
+    );
     source.addEventListener("resync", (message: MessageEvent<string>) => {
       last = Number(message.data);
       listener.onResync(last);

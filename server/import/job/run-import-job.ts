@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { importJobs } from "@/drizzle/schema/import-jobs";
 import { isRefusal } from "@/lib/diagnostic/refusal";
+import { redactCredentials } from "@/lib/pack/source/redact-credentials";
 import type { Store } from "@/server/db/store";
 import { append } from "@/server/event/append";
+import { tellProgress } from "@/server/live/progress-channel";
 import { log } from "@/server/log";
 import type { RegistryHost } from "@/server/registry/registry-host";
 import type { ImportProgress } from "../import-host";
@@ -44,7 +46,11 @@ export async function runImportJob(store: Store, work: ImportWork, host: Registr
   let progress: Partial<ImportProgress> = {};
   const beat = pulse(store, work, () => progress, controller);
   try {
-    const imports = { ...host.imports, signal, progress: (now: ImportProgress) => (progress = now) };
+    const imports = {
+      ...host.imports,
+      signal,
+      progress: (now: ImportProgress) => (progress = { ...now, source: redactCredentials(now.source) }),
+    };
     const { message, plan } = await planRequest(work.root, work.request, { ...host, imports });
     const waits = plan.changes !== undefined && plan.diff !== "";
     await end(store, work, { state: waits ? "ready" : "done", message, plan: waits ? plan : withoutChanges(plan) });
@@ -98,13 +104,17 @@ function pulse(
   controller: AbortController,
 ): { stop(): Promise<void> } {
   let beating: Promise<void> | undefined;
+  let told: Partial<ImportProgress> = {};
   const beat = async () => {
+    const now = progress();
     const rows = await store.db
       .update(importJobs)
-      .set({ progress: progress(), seenAt: new Date() })
+      .set({ progress: now, seenAt: new Date() })
       .where(and(eq(importJobs.cityId, cityId), eq(importJobs.id, id), eq(importJobs.state, "planning")))
       .returning({ cancelledBy: importJobs.cancelledBy });
     if (rows[0]?.cancelledBy !== "") controller.abort();
+    else if (now !== told) await tellProgress(store, { cityId, id, progress: now });
+    told = now;
   };
   const timer = setInterval(() => {
     // A store that is away for a moment is asked again at the next beat.
