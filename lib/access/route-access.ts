@@ -14,6 +14,7 @@ export const routeAccess: readonly RouteAccess[] = [
   { route: "api/audit", methods: ["GET"], asks: "audit.read", by: 'may(standing, "audit.read")' },
   { route: "api/cli", methods: ["POST"], asks: "the token of the data folder", by: "serveCommand(" },
   { route: "api/events/[city]", methods: ["GET"], asks: "event.read", by: 'may(standing, "event.read")' },
+  { route: "api/hooks/[city]", methods: ["POST"], asks: "the signature of the city's webhook", by: "receivePush(" },
   {
     route: "api/providers/[id]/artifacts/[position]",
     methods: ["GET"],

@@ -35,7 +35,8 @@ const states: Readonly<Record<string, ReadState>> = {
       where city_id = ${cityId} and id in ${idList(ids)} order by id`),
   city: (tx, { cityId, ids }) =>
     tx.query(sql`
-      select to_jsonb(c) as row from cities c where city_id = ${cityId} or city_id in ${idList(ids)} order by city_id`),
+      select to_jsonb(c) as row, (select to_jsonb(g) from city_sources g where g.city_id = c.city_id) as source
+      from cities c where city_id = ${cityId} or city_id in ${idList(ids)} order by city_id`),
   secret: (tx, { cityId, ids }) =>
     tx.query(sql`
       select to_jsonb(s) as row from city_secrets s where city_id = ${cityId} and name in ${idList(ids)} order by name`),
@@ -43,6 +44,9 @@ const states: Readonly<Record<string, ReadState>> = {
     tx.query(sql`
       select to_jsonb(o) as row from order_states o
       where city_id = ${cityId} and scoped_name in ${idList(ids)} order by scoped_name`),
+  attention: (tx, { cityId, ids }) =>
+    tx.query(sql`
+      select to_jsonb(a) as row from attention_acks a where city_id = ${cityId} and key in ${idList(ids)} order by key`),
   setting: (tx, { ids }) =>
     tx.query(sql`select to_jsonb(s) as row from hall_settings s where name in ${idList(ids)} order by name`),
 };

@@ -9,6 +9,8 @@ export const rates = {
   token: { burst: 300, perSecond: 50 },
   /** Tries to sign in, or with a token that is not in force, from one address. */
   stranger: { burst: 40, perSecond: 0.5 },
+  /** Deliveries of webhooks from one address, and for one city. */
+  push: { burst: 60, perSecond: 1 },
 } as const satisfies Readonly<Record<string, Rate>>;
 
 type Bucket = { left: number; at: number };
@@ -42,6 +44,7 @@ export function rateLimits(): Record<keyof typeof rates, RateLimit> {
     person: new RateLimit(rates.person),
     token: new RateLimit(rates.token),
     stranger: new RateLimit(rates.stranger),
+    push: new RateLimit(rates.push),
   };
   return holder.cityhallRateLimits;
 }

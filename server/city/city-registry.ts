@@ -40,6 +40,14 @@ class WatchedCity {
     return this.#loading ?? this.#state ?? this.#load();
   }
 
+  /** Looks at everything again: the folder was exchanged for another one, which a watch of the old one does not see. */
+  async replaced(): Promise<void> {
+    await this.#loading;
+    this.#watch?.close();
+    this.#watch = undefined;
+    await this.#load();
+  }
+
   close(): void {
     this.#closed = true;
     this.#watch?.close();
@@ -116,6 +124,11 @@ export class CityRegistry {
 
   get paths(): readonly string[] {
     return [...this.#cities.keys()];
+  }
+
+  /** Loads a city again whose folder was exchanged for another one. */
+  async replaced(path: string): Promise<void> {
+    await this.#cities.get(path)?.replaced();
   }
 
   close(path: string): void {

@@ -1,3 +1,5 @@
+import type { CityCheckouts } from "../city/source/city-checkouts";
+import { sourceSchedule, sourceTask } from "../city/source/source-task";
 import type { Store } from "../db/store";
 import { env } from "../env";
 import { cleanUpSchedule, cleanUpTask } from "../job/clean-up-task";
@@ -10,19 +12,26 @@ import { isPaused } from "../people/remove-city";
 import { retentionSchedule, retentionTask } from "../people/retention-task";
 import type { OpenCities } from "./open-cities";
 
-/** Starts what this server does by itself: the clean-up, the orders, the loops. Servers on one Postgres share the work. */
-export function startBackground(store: Store, cities: OpenCities): Promise<Jobs> {
+/** Starts what this server does by itself: the clean-up, the orders, the loops, the looks at repositories of cities. Servers on one Postgres share the work. */
+export async function startBackground(store: Store, cities: OpenCities, checkouts: CityCheckouts): Promise<Jobs> {
   const orders = orderTask(async (cityId) => {
     if (env().readOnly || (await isPaused(store, cityId))) return undefined;
     const loaded = await (await cities.get(cityId))?.load();
     return loaded?.city && loaded.loads ? { city: loaded.city, tree: loaded.tree } : undefined;
   });
-  return startJobs(store, {
-    tasks: [cleanUpTask(), orders, retentionTask],
-    schedules: [cleanUpSchedule, orderSchedule, retentionSchedule],
+  const sources = sourceTask(checkouts);
+  const jobs = await startJobs(store, {
+    tasks: [cleanUpTask(), orders, retentionTask, sources],
+    schedules: [cleanUpSchedule, orderSchedule, retentionSchedule, sourceSchedule],
     report: ({ outcome, ...job }) => {
       metrics().jobs.inc({ task: job.task, outcome });
       if (outcome !== "done") log.warn({ ...job, outcome }, "background work failed");
     },
   });
+  return {
+    stop: async () => {
+      await jobs.stop();
+      await sources.idle();
+    },
+  };
 }

@@ -2,12 +2,15 @@ import { realpath, stat } from "node:fs/promises";
 import { basename, isAbsolute } from "node:path";
 import { and, asc, eq, ne } from "drizzle-orm";
 import { cities } from "@/drizzle/schema/cities";
+import { citySources } from "@/drizzle/schema/city-sources";
 import { isRefusal, Refusal } from "@/lib/diagnostic/refusal";
 import { citySlug } from "@/lib/view/city-slug";
 import { admitLocalOperator } from "../auth/local-operator";
 import { registerCity } from "../bead/register-city";
 import { CityRegistry, type CityState } from "../city/city-registry";
 import type { LoadedCity } from "../city/load-city";
+import type { CityCheckouts } from "../city/source/city-checkouts";
+import { readSource } from "../city/source/city-source";
 import type { Act } from "../db/act";
 import type { Executor, Store, Transaction } from "../db/store";
 import { isTransaction, outsideTransaction } from "../db/transaction";
@@ -16,6 +19,7 @@ import { log } from "../log";
 import { recordLoad } from "../revision/record-load";
 import { recordRevision } from "../revision/record-revision";
 import { draftRevision } from "../revision/revision-draft";
+import { onCityChange } from "./city-changes";
 
 /** A city that this process serves. */
 export type OpenCity = {
@@ -36,6 +40,9 @@ export function cityName(city: OpenCity, loaded: LoadedCity): string {
   return loaded.city?.name || basename(city.path);
 }
 
+/** Milliseconds between looks at the store without being told, for notifications that were lost. */
+const lookAnyway = 30_000;
+
 /** Who opened a city at the start of the process, as the `cities` table says it. */
 export const openedAtStart = "start";
 
@@ -48,9 +55,28 @@ export class OpenCities {
   readonly #recording = new Map<string, Promise<void>>();
 
   readonly #opening = new Map<string, Promise<OpenCity | undefined>>();
+  /** The commit that each city from Git was loaded at here. */
+  readonly #commits = new Map<string, string>();
 
-  constructor(store: Store) {
+  readonly #checkouts: CityCheckouts | undefined;
+  #stopHearing: (() => void) | undefined;
+  #looking: NodeJS.Timeout | undefined;
+  /** What has to be done about changed cities, one after the other. */
+  #keepingUp: Promise<void> = Promise.resolve();
+
+  /** Without `checkouts` cities that come from Git stay closed. */
+  constructor(store: Store, checkouts?: CityCheckouts) {
     this.#store = store;
+    this.#checkouts = checkouts;
+  }
+
+  /**
+   * Keeps up with what other processes do to the cities of this store: a removed one is shut, one whose source names another
+   * commit is loaded from there. A notification that is lost only delays that.
+   */
+  keepUp(): void {
+    this.#stopHearing = onCityChange(this.#store, (id) => this.#later(() => this.#reconcile(id)));
+    this.#looking = setInterval(() => this.#later(() => this.#reconcile()), lookAnyway).unref();
   }
 
   list(): readonly OpenCity[] {
@@ -83,15 +109,15 @@ export class OpenCities {
 
   /**
    * Opens a folder and registers its city and bead stores. A city with mistakes opens too: its page shows them. Refuses a
-   * folder that has no city.toml.
+   * folder that has no city.toml. `as` is the id that the city has already.
    */
-  async open(executor: Executor, path: string, act: Act): Promise<OpenCity> {
+  async open(executor: Executor, path: string, act: Act, as?: string): Promise<OpenCity> {
     const folder = await cityFolder(path);
     const known = this.list().find((city) => city.path === folder);
     if (known) return known;
     const state = () => outsideTransaction(() => this.#registry.open(folder));
     const { current: loaded, loadedAt } = await state();
-    const id = await idOf(executor, folder, loaded.city?.name || basename(folder));
+    const id = as ?? (await idOf(executor, folder, loaded.city?.name || basename(folder)));
     const city: OpenCity = {
       id,
       path: folder,
@@ -116,16 +142,21 @@ export class OpenCities {
   shut(id: string): void {
     const city = this.#open.get(id);
     this.#open.delete(id);
+    this.#commits.delete(id);
     if (city) this.#registry.close(city.path);
   }
 
   /** Stops watching. What was loaded is still written down; `settled` waits for it. */
   close(): void {
+    this.#stopHearing?.();
+    clearInterval(this.#looking);
+    this.#checkouts?.close();
     this.#registry.closeAll();
   }
 
   /** Resolves once every load so far is written down. */
   async settled(): Promise<void> {
+    await this.#keepingUp;
     await Promise.all(this.#recording.values());
   }
 
@@ -159,18 +190,65 @@ export class OpenCities {
   }
 
   /** Opens what the store knows of, once however many ask; undefined where its folder is gone. */
-  #reopen({ path, addedBy }: { readonly path: string; readonly addedBy: string }, now: Date) {
+  #reopen(row: { readonly cityId: string; readonly path: string; readonly addedBy: string }, now: Date) {
+    const { cityId, addedBy } = row;
+    const open = async () => {
+      const path = await this.#folderOf(row);
+      return path === undefined ? undefined : this.open(this.#store, path, { actor: addedBy, now }, cityId);
+    };
     const opening =
-      this.#opening.get(path) ??
-      this.open(this.#store, path, { actor: addedBy, now })
+      this.#opening.get(cityId) ??
+      open()
         .catch((error: unknown) => {
           if (!isRefusal(error)) throw error;
           return undefined;
         })
-        .finally(() => this.#opening.delete(path));
-    this.#opening.set(path, opening);
+        .finally(() => this.#opening.delete(cityId));
+    this.#opening.set(cityId, opening);
     return opening;
   }
+
+  /** The folder of a city on this machine; a city that comes from Git is fetched. Undefined before its first fetch. */
+  async #folderOf({ cityId, path }: { readonly cityId: string; readonly path: string }): Promise<string | undefined> {
+    const source = await readSource(this.#store, cityId);
+    if (!source) return path;
+    return source.commit === "" ? undefined : this.#checkouts?.folder(source);
+  }
+
+  #later(work: () => Promise<void>): void {
+    this.#keepingUp = this.#keepingUp.then(work).catch((error: unknown) => {
+      // The store may be away for a moment; the next look does what is still to be done.
+      log.warn({ err: error }, "cities could not be compared with the store");
+    });
+  }
+
+  /** Compares one city, or all, with what the store says about it. */
+  async #reconcile(id?: string): Promise<void> {
+    const rows = await this.#store.db
+      .select({ cityId: cities.cityId, path: cities.path, addedBy: cities.addedBy, commit: citySources.commit })
+      .from(cities)
+      .leftJoin(citySources, eq(citySources.cityId, cities.cityId))
+      .where(id === undefined ? undefined : eq(cities.cityId, id));
+    const known = new Set(rows.map((row) => row.cityId));
+    for (const city of this.list()) {
+      if ((id === undefined || id === city.id) && !known.has(city.id)) this.shut(city.id);
+    }
+    for (const row of rows) {
+      if (!row.commit || !this.#checkouts) continue;
+      const open = this.#open.get(row.cityId);
+      if (!open) await this.#reopen(row, new Date());
+      else if (this.#commits.get(row.cityId) !== row.commit && (await this.#folderOf(row).catch(refused)))
+        await this.#registry.replaced(open.path);
+      if (this.#open.has(row.cityId)) this.#commits.set(row.cityId, row.commit);
+    }
+    if (id !== undefined && !known.has(id)) await this.#checkouts?.remove(id);
+  }
+}
+
+/** A checkout that cannot be brought up to date now is tried again at the next look. */
+function refused(error: unknown): undefined {
+  if (!isRefusal(error)) throw error;
+  return undefined;
 }
 
 async function idOf(executor: Executor, folder: string, name: string): Promise<string> {

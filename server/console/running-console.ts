@@ -1,9 +1,12 @@
+import { join } from "node:path";
 import { ensureLocalOperator } from "../auth/local-operator";
+import { CityCheckouts } from "../city/source/city-checkouts";
 import { openStore } from "../db/client";
 import type { Store } from "../db/store";
 import { env } from "../env";
 import type { Jobs } from "../job/job";
 import { startBackground } from "./background";
+import { serverImportHost } from "./import-hosts";
 import { OpenCities, openedAtStart } from "./open-cities";
 
 /** What one server process holds open. */
@@ -30,10 +33,15 @@ export async function closeConsole(): Promise<void> {
   holder.cityhallConsole = undefined;
   if (!console) return;
   const { store, cities, jobs } = await console;
-  await jobs.stop();
   cities.close();
+  await jobs.stop();
   await cities.settled();
   await store.close();
+}
+
+/** Where cities that come from Git lie on this machine. */
+export function cityCheckoutRoot(): string {
+  return join(/* turbopackIgnore: true */ env().dataDir, "cities");
 }
 
 async function openConsole(): Promise<ServingConsole> {
@@ -42,10 +50,17 @@ async function openConsole(): Promise<ServingConsole> {
   try {
     const now = new Date();
     await ensureLocalOperator(store, now);
-    const cities = new OpenCities(store);
+    const checkouts = new CityCheckouts({
+      store,
+      root: cityCheckoutRoot(),
+      keys: env().secretKeys,
+      host: serverImportHost(),
+    });
+    const cities = new OpenCities(store, checkouts);
     for (const path of paths) await cities.open(store, path, { actor: openedAtStart, now });
     await cities.reopen(now);
-    return { store, cities, jobs: await startBackground(store, cities) };
+    cities.keepUp();
+    return { store, cities, jobs: await startBackground(store, cities, checkouts) };
   } catch (error) {
     await store.close();
     throw error;

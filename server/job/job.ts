@@ -15,7 +15,12 @@ export type Task = {
 };
 
 /** A task that every city has done every so often. */
-export type Schedule = { readonly task: string; readonly everyMs: number };
+export type Schedule = {
+  readonly task: string;
+  readonly everyMs: number;
+  /** Only cities that come from a Git address have it done. */
+  readonly only?: "from-git";
+};
 
 export type NewJob = {
   readonly cityId: string;

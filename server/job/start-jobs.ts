@@ -41,12 +41,12 @@ export async function startJobs(store: Store, plan: JobsPlan): Promise<Jobs> {
  * and a restart neither skips nor doubles it.
  */
 async function queueDue(store: Store, schedules: readonly Schedule[]): Promise<void> {
-  const list = schedules.map(({ task, everyMs }) => ({ task, every: everyMs }));
+  const list = schedules.map(({ task, everyMs, only }) => ({ task, every: everyMs, git: only === "from-git" }));
   await store.transaction(async (tx) => {
     const due = await tx.query<{ city_id: string; task: string }>(sql`
       insert into schedules as s (city_id, task, last_run_at)
-      select c.city_id, r.task, now() from cities c, jsonb_to_recordset(${json(list)}) as r(task text, every float8)
-      where not exists (select from schedules p where p.city_id = c.city_id and p.task = r.task
+      select c.city_id, r.task, now() from cities c, jsonb_to_recordset(${json(list)}) as r(task text, every float8, git boolean)
+      where (not r.git or exists (select from city_sources g where g.city_id = c.city_id)) and not exists (select from schedules p where p.city_id = c.city_id and p.task = r.task
         and p.last_run_at > now() - make_interval(secs => r.every / 1000))
       on conflict (city_id, task) do update set last_run_at = excluded.last_run_at
       where s.last_run_at < excluded.last_run_at

@@ -5,6 +5,8 @@ import { citySources } from "@/drizzle/schema/city-sources";
 import { memberships } from "@/drizzle/schema/memberships";
 import { tokens } from "@/drizzle/schema/tokens";
 import { Refusal } from "@/lib/diagnostic/refusal";
+import { requestLook, sourceAddress, sourceSecrets } from "../city/source/city-source";
+import { announceCityChange } from "../console/city-changes";
 import { openedAtStart } from "../console/open-cities";
 import type { Act } from "../db/act";
 import type { Executor, Transaction } from "../db/store";
@@ -24,18 +26,43 @@ export type RegisteredCity = {
   readonly beads: number;
   readonly members: number;
   readonly tokens: number;
+  /** Where the folder comes from, for a city that was registered by a Git address. */
+  readonly source: {
+    readonly address: string;
+    readonly commit: string;
+    readonly checkedAt: string | null;
+    readonly lastError: string;
+    readonly pollSeconds: number;
+    readonly token: boolean;
+    readonly webhook: boolean;
+  } | null;
 };
 
 /** Every registered city, by id. */
 export async function listCities(executor: Executor): Promise<RegisteredCity[]> {
-  return executor.query<RegisteredCity>(sql`
+  type Row = Omit<RegisteredCity, "source"> & {
+    readonly source:
+      | (Omit<NonNullable<RegisteredCity["source"]>, "address"> & Parameters<typeof sourceAddress>[0])
+      | null;
+  };
+  const rows = await executor.query<Row>(sql`
     select c.city_id as id, c.name, c.path, c.suspended as paused, c.added_at as "addedAt", c.added_by as "addedBy",
       c.added_by = ${openedAtStart} as "fromStart",
       (select count(*)::int from beads b where b.city_id = c.city_id and b.status <> 'closed') as "openBeads",
       (select count(*)::int from beads b where b.city_id = c.city_id) as beads,
       (select count(distinct person_id)::int from memberships m where m.city_id = c.city_id) as members,
-      (select count(*)::int from tokens t where t.city_id = c.city_id and t.revoked_at is null) as tokens
+      (select count(*)::int from tokens t where t.city_id = c.city_id and t.revoked_at is null) as tokens,
+      (select jsonb_build_object('url', g.url, 'ref', g.ref, 'subfolder', g.subfolder, 'commit', g.commit,
+        'checkedAt', g.checked_at, 'lastError', g.last_error, 'pollSeconds', g.poll_seconds,
+        'token', exists (select from city_secrets s where s.city_id = c.city_id and s.name = ${sourceSecrets.token}),
+        'webhook', exists (select from city_secrets s where s.city_id = c.city_id and s.name = ${sourceSecrets.webhook}))
+        from city_sources g where g.city_id = c.city_id) as source
     from cities c order by c.city_id`);
+  return rows.map((row) => {
+    if (!row.source) return { ...row, source: null };
+    const { url, ref, subfolder, ...state } = row.source;
+    return { ...row, source: { address: sourceAddress({ url, ref, subfolder }), ...state } };
+  });
 }
 
 /** Pauses a city or lets it go on: while it is paused nobody changes anything in it, and its orders do not fire. */
@@ -49,12 +76,15 @@ export async function setPaused(tx: Transaction, id: string, paused: boolean, ac
     await cityOf(tx, id);
     throw new Refusal(409, "city-paused", paused ? "The city is paused already." : "The city is not paused.");
   }
+  // What was pushed while it was paused is looked at now.
+  if (!paused) await requestLook(tx, id);
+  await announceCityChange(tx, id);
   append(tx, id, act, { type: paused ? "city.suspended" : "city.resumed" });
 }
 
 /**
- * Takes a city out of the console: its tokens end, its people lose their roles, its secrets are deleted. The folder is not touched;
- * beads, events and audit rows stay, and are there again when the folder is opened again.
+ * Takes a city out of the console: its tokens end, its people lose their roles, its secrets are deleted. A folder is not touched; a
+ * checkout of a Git address is deleted on every server. Beads, events and audit rows stay, and are there again when the folder is opened again.
  */
 export async function removeCity(tx: Transaction, id: string, confirm: string, act: Act): Promise<{ path: string }> {
   const city = await cityOf(tx, id);
@@ -71,6 +101,7 @@ export async function removeCity(tx: Transaction, id: string, confirm: string, a
     .where(and(eq(tokens.cityId, id), isNull(tokens.revokedAt)));
   for (const table of [memberships, citySecrets, citySources, cities])
     await tx.db.delete(table).where(eq(table.cityId, id));
+  await announceCityChange(tx, id);
   return { path: city.path };
 }
 

@@ -3,6 +3,7 @@ import superjson from "superjson";
 import { z } from "zod";
 import { refusal, type Standing } from "@/lib/access/may";
 import type { Permission } from "@/lib/access/permission";
+import { redactCredentials } from "@/lib/pack/source/redact-credentials";
 import { type AuditEntry, writeAudit } from "../auth/audit";
 import { auditedState, idsMade } from "../auth/audited-state";
 import { type BeadScope, rigsOf } from "../auth/bead-scope";
@@ -215,9 +216,9 @@ function reasonOf(input: unknown): string {
 /** The object that an input speaks of, for the audit row: ids and names only, never free text. */
 function targetOf(input: unknown): string {
   if (typeof input !== "object" || input === null) return "";
-  const named = ["id", "ids", "bead", "person", "formula", "target", "name", "path", "check"]
+  const named = ["id", "ids", "bead", "person", "formula", "target", "name", "path", "check", "address"]
     .map((key) => (input as Record<string, unknown>)[key])
     .filter((value) => typeof value === "string" || Array.isArray(value))
-    .map(String);
+    .map((value) => redactCredentials(String(value)));
   return named.join(" ").slice(0, 300);
 }

@@ -1,7 +1,9 @@
 import { may } from "@/lib/access/may";
 import { onAccessChange } from "@/server/auth/access-changes";
 import { standingIn } from "@/server/auth/standing";
+import { onCityChange } from "@/server/console/city-changes";
 import { eventStream } from "@/server/live/event-stream";
+import { onProgress } from "@/server/live/progress-channel";
 import { takeStream } from "@/server/live/stream-cap";
 import { type Context, requestContext } from "@/server/trpc/context";
 
@@ -23,7 +25,15 @@ export async function GET(request: Request, { params }: RouteContext<"/api/event
     cityId: city,
     after,
     mayGoOn: async () => mayRead(await requestContext(request.headers), city),
-    onDoubt: (look) => onAccessChange(store, session.personId, look),
+    onDoubt: (look) => {
+      const stops = [
+        onAccessChange(store, session.personId, look),
+        onCityChange(store, (changed) => changed === city && look()),
+      ];
+      return () => stops.forEach((stop) => void stop());
+    },
+    passing: (tell) =>
+      onProgress(store, city, ({ id, progress }) => tell("progress", JSON.stringify({ id, progress }))),
     onClose: giveBack,
   });
   return new Response(body, {

@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { lookSoon, registerSource, setSource } from "../../../city/source/register-source";
+import { serverImportHost } from "../../../console/import-hosts";
+import { cityCheckoutRoot } from "../../../console/running-console";
+import { env } from "../../../env";
 import { auditDays, readAudit, setAuditDays } from "../../../people/audit-log";
 import { listCities, removeCity, setPaused } from "../../../people/remove-city";
 import { memberMutation, memberQuery, router } from "../../procedures";
@@ -7,6 +11,38 @@ const id = z.string().min(1).max(200);
 
 /** The registered cities with what hangs on each. */
 const cities = memberQuery("people.read").query(({ ctx }) => listCities(ctx.store));
+
+const pollSeconds = z.number().int().min(0).max(86_400);
+const token = z.string().min(1).max(5_000);
+
+/** Registers a city by its Git address; it is fetched in the background. The webhook's secret is answered this once. */
+const register = memberMutation("city.open", "city.register")
+  .input(
+    z.object({
+      address: z.string().trim().min(1).max(2_000),
+      pollSeconds: pollSeconds.default(60),
+      token: token.optional(),
+      webhook: z.boolean().default(false),
+    }),
+  )
+  .mutation(({ ctx, input }) => {
+    const { policy } = serverImportHost();
+    return registerSource(ctx.tx, input, { keys: env().secretKeys, policy, root: cityCheckoutRoot() }, ctx.act);
+  });
+
+/** Changes how a city is fetched: the interval, the token, a new secret for the webhook. */
+const source = memberMutation("city.manage", "city.source")
+  .input(
+    z.object({ id, pollSeconds: pollSeconds.optional(), token: token.optional(), webhook: z.boolean().optional() }),
+  )
+  .mutation(async ({ ctx, input: { id: cityId, ...change } }) => ({
+    webhookSecret: await setSource(ctx.tx, cityId, change, env().secretKeys, ctx.act),
+  }));
+
+/** Has the repository of a city looked at now. */
+const look = memberMutation("city.manage", "city.look")
+  .input(z.object({ id }))
+  .mutation(({ ctx, input }) => lookSoon(ctx.tx, input.id));
 
 const pause = memberMutation("city.manage", "city.pause")
   .input(z.object({ id, paused: z.boolean() }))
@@ -46,4 +82,4 @@ const setRetention = memberMutation("city.manage", "setting.auditDays")
   .mutation(({ ctx, input }) => setAuditDays(ctx.tx, input.days, ctx.act));
 
 /** What belongs to the installation: its cities and its log. */
-export const hallRouter = router({ cities, pause, remove, audit, retention, setRetention });
+export const hallRouter = router({ cities, register, source, look, pause, remove, audit, retention, setRetention });
