@@ -1,8 +1,7 @@
 import { quoteGo } from "@/lib/diagnostic/quote-go";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import type { LockedPack } from "@/lib/pack/lock/packs-lock";
-import { type CatalogPack, type CatalogRelease, latestRelease } from "@/lib/pack/registry/catalog";
-import { parseVersionTag } from "@/lib/pack/source/version";
+import { type CatalogPack, type CatalogRelease, latestRelease, releaseKey } from "@/lib/pack/registry/catalog";
 import type { RegistryHost } from "./registry-host";
 import { type FoundPack, handle } from "./search-packs";
 import { verifyRelease } from "./verify-release";
@@ -24,10 +23,8 @@ export function namedRelease(pack: CatalogPack, version: string): CatalogRelease
 }
 
 function releaseOf(pack: CatalogPack, version: string): CatalogRelease | undefined {
-  const wanted = parseVersionTag(version)?.join(".");
-  return pack.releases.find(
-    (release) => wanted !== undefined && parseVersionTag(release.version)?.join(".") === wanted,
-  );
+  const wanted = releaseKey(version);
+  return pack.releases.find((release) => releaseKey(release.version) === wanted);
 }
 
 /** Fetches a release and proves its content; refuses content that is not what the registry states (reference 24.3). */

@@ -1,5 +1,6 @@
 import { TomlDate } from "smol-toml";
 import type { DiagnosticCollector } from "@/lib/diagnostic/collector";
+import { compareBytes } from "@/lib/files/compare-bytes";
 import { isTable, parseToml, type TomlTable } from "@/lib/toml/parse-toml";
 import { TableReader } from "@/lib/toml/table-reader";
 import { tomlString } from "@/lib/toml/toml-string";
@@ -66,7 +67,7 @@ export function lockedEntry(lock: PacksLock | undefined, source: string): Locked
 /** Prints a lock file: the same content gives the same bytes, sources sorted, one blank line before each table. */
 export function printPacksLock(lock: PacksLock): string {
   let text = `schema = ${lock.schema}\n`;
-  for (const source of Object.keys(lock.packs).sort()) {
+  for (const source of Object.keys(lock.packs).sort(compareBytes)) {
     const { version, commit, fetched } = lock.packs[source]!;
     text += `\n[packs.${tomlString(source)}]\n`;
     text += `version = ${tomlString(version)}\ncommit = ${tomlString(commit)}\nfetched = ${tomlString(fetched)}\n`;

@@ -23,6 +23,11 @@ export type CatalogPack = {
 
 export type Catalog = { readonly schema: 1; readonly packs: readonly CatalogPack[] };
 
+/** One text for all spellings of a version: `1.2` is `1.2.0`. What is no version stands for itself. */
+export function releaseKey(version: string): string {
+  return parseVersionTag(version)?.join(".") ?? version;
+}
+
 /** Bytes that a catalogue may have. */
 export const CATALOG_LIMIT = 16_777_216;
 
@@ -48,11 +53,14 @@ function newer(a: string, b: string): boolean {
  */
 export function immutabilityBreaks(before: Catalog, after: Catalog): readonly string[] {
   const messages: string[] = [];
+  const knownPacks = new Map(before.packs.map((pack) => [pack.name, pack]));
   for (const pack of after.packs) {
-    const known = before.packs.find((other) => other.name === pack.name);
+    const known = knownPacks.get(pack.name);
+    if (!known) continue;
+    const olds = new Map(known.releases.map((release) => [releaseKey(release.version), release]));
     for (const release of pack.releases) {
-      const old = known?.releases.find((other) => other.version === release.version);
-      if (!known || !old) continue;
+      const old = olds.get(releaseKey(release.version));
+      if (!old) continue;
       const same =
         known.source === pack.source &&
         known.sourceKind === pack.sourceKind &&

@@ -4,8 +4,7 @@ import { quoteGo } from "@/lib/diagnostic/quote-go";
 import { parseToml } from "@/lib/toml/parse-toml";
 import { TableReader } from "@/lib/toml/table-reader";
 import { isRemoteSource } from "../source/pack-source";
-import { parseVersionTag } from "../source/version";
-import { CATALOG_LIMIT, type Catalog, type CatalogPack, type CatalogRelease } from "./catalog";
+import { CATALOG_LIMIT, type Catalog, type CatalogPack, type CatalogRelease, releaseKey } from "./catalog";
 
 type CatalogOrigin = {
   readonly file: string;
@@ -44,11 +43,13 @@ export function parseRegistryCatalog(
     root.report({ code: "registry-catalog", key: "schema", message: `unsupported registry catalog schema ${schema}` });
   }
   const packs: CatalogPack[] = [];
+  const names = new Set<string>();
   for (const reader of root.children("pack")) {
     const pack = readPack(reader, remote);
-    if (packs.some((other) => other.name === pack.name)) {
+    if (names.has(pack.name)) {
       reader.report({ code: "registry-catalog", key: "name", message: `duplicate pack ${quoteGo(pack.name)}` });
     }
+    names.add(pack.name);
     packs.push(pack);
   }
   const refused = collector.items.slice(before).some((item) => item.severity === "error");
@@ -71,12 +72,15 @@ function readPack(reader: TableReader, remote: boolean): CatalogPack {
     refuse("source_kind", `pack ${quoteGo(name)} has unsupported source_kind ${quoteGo(sourceKind)}`);
   }
   const releases: CatalogRelease[] = [];
+  const versions = new Set<string>();
   for (const child of reader.children("release")) {
     const release = readRelease(child, name);
-    if (releases.some((other) => sameVersion(other.version, release.version))) {
+    const key = releaseKey(release.version);
+    if (versions.has(key)) {
       const message = `duplicate release ${quoteGo(release.version)} for pack ${quoteGo(name)}`;
       child.report({ code: "registry-catalog", key: "version", message });
     }
+    versions.add(key);
     releases.push(release);
   }
   const tier = reader.string("tier");
@@ -112,10 +116,4 @@ function readRelease(reader: TableReader, pack: string): CatalogRelease {
     refuse("hash", `${subject} hash must be sha256:<64 lowercase hex>`);
   }
   return release;
-}
-
-function sameVersion(a: string, b: string): boolean {
-  const left = parseVersionTag(a);
-  const right = parseVersionTag(b);
-  return left && right ? left.join(".") === right.join(".") : a === b;
 }

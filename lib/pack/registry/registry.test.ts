@@ -78,6 +78,8 @@ describe("reference 24.2 catalogue", () => {
     const moved = parse(PACK + release("1.2.0").replaceAll("a1", "b2") + release("1.3.0")).catalog!;
     expect(immutabilityBreaks(before, withdrawn)).toEqual([]);
     expect(immutabilityBreaks(before, moved)).toEqual(["registry release press 1.2.0 changed immutable metadata"]);
+    const respelled = parse(PACK + release("1.2").replaceAll("a1", "b2").replace("v1.2", "v1.2.0")).catalog!;
+    expect(immutabilityBreaks(before, respelled)).toEqual(["registry release press 1.2 changed immutable metadata"]);
   });
 
   it("reference 24.3: the content hash is over sorted lines", () => {
