@@ -16,6 +16,7 @@ export const configSearch = searchCodec({
     "patches",
     "phases",
     "revisions",
+    "loads",
     "providers",
     "dropped",
     "toml",
@@ -69,9 +70,11 @@ export const formulaSearch = searchCodec({
   focus: text,
 });
 
-/** Molecules of the city. */
+/** Molecules of the city, or how many ended day by day. */
 export const moleculesSearch = searchCodec({
   rig: text,
+  view: oneOf(["list", "trends"]),
+  days: oneOf(["30", "7", "90"]),
   state: oneOf(["open", "closed", "all"]),
   formula: text,
 });
@@ -90,7 +93,7 @@ export const moleculeSearch = searchCodec({
 /** Beads table: the filter in its typed grammar, and the order. Every count of the console links to one of these. */
 export const beadsSearch = searchCodec({
   rig: text,
-  view: oneOf(["all", "ready"]),
+  view: oneOf(["all", "ready", "ages"]),
   f: longText,
   sort: oneOf([
     "priority",
@@ -131,7 +134,7 @@ export const sessionSearch = searchCodec({ text: oneOf(["peek", "transcript"]) }
 export const ordersSearch = searchCodec({ view: oneOf(["orders", "runs", "loops", "convoys"]), order: text });
 
 /** Doctor page. */
-export const doctorSearch = searchCodec({ q: text, show: oneOf(["findings", "checks"]) });
+export const doctorSearch = searchCodec({ q: text, show: oneOf(["findings", "checks", "history"]) });
 
 /** Pack commands: filter, and the one that is open, with the rig that brings it. */
 export const commandsSearch = searchCodec({ q: text, command: longText, rig: text });
@@ -139,8 +142,8 @@ export const commandsSearch = searchCodec({ q: text, command: longText, rig: tex
 /** Declared runtimes: the one that is open. */
 export const runtimesSearch = searchCodec({ runtime: text });
 
-/** Events and audit rows. */
-export const activitySearch = searchCodec({ view: oneOf(["events", "audit"]), q: text, type: text });
+/** Events and audit rows; `after` is the number of an event that is not shown any more. */
+export const activitySearch = searchCodec({ view: oneOf(["events", "audit"]), q: text, type: text, after: text });
 
 /** Providers: the list that is shown, and its filter. */
 export const providersSearch = searchCodec({

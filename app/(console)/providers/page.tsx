@@ -13,7 +13,7 @@ export default async function ProvidersPage({ searchParams }: PageProps<"/provid
     load(provider.access.queryOptions()),
     load(provider.packs.queryOptions()),
     load(provider.targets.queryOptions()),
-    ...(state.view === "spend" ? [load(provider.spend.queryOptions({}))] : []),
+    ...(state.view === "spend" ? [load(provider.spend.queryOptions({ days: 30 }))] : []),
     ...(state.view === "executions" || state.view === "cases" ? [loadPages(executionList(pageTrpc, state))] : []),
   ]);
   return (

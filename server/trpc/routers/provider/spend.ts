@@ -11,5 +11,5 @@ export const spend = memberQuery("provider.read")
     const now = ctx.now();
     const tomorrow = new Date(Math.ceil((now.getTime() + 1) / DAY_MS) * DAY_MS);
     const days = await spendByDay(ctx.store, new Date(tomorrow.getTime() - input.days * DAY_MS), tomorrow);
-    return { days, balances: await ledgerBalance(ctx.store) };
+    return { asOf: now.toISOString(), days, balances: await ledgerBalance(ctx.store) };
   });

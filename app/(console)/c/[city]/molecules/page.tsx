@@ -10,7 +10,16 @@ export default async function MoleculesPage({ params, searchParams }: PageProps<
   const city = decodeURIComponent((await params).city);
   const state = moleculesSearch.parse(await searchParams);
   await Promise.all([
-    loadPages(moleculeList(pageTrpc, { city, ...state })),
+    state.view === "list"
+      ? loadPages(moleculeList(pageTrpc, { city, ...state }))
+      : load(
+          pageTrpc.molecule.trend.queryOptions({
+            city,
+            rig: state.rig,
+            formula: state.formula,
+            days: Number(state.days),
+          }),
+        ),
     load(pageTrpc.formula.list.queryOptions({ city, rig: state.rig })),
   ]);
   return (

@@ -13,6 +13,7 @@ type State = typeof beadsSearch.defaults;
 const tabs = [
   { id: "all", label: "All beads" },
   { id: "ready", label: "Ready queue" },
+  { id: "ages", label: "Age of the queue" },
 ] as const;
 
 type BeadsHeadProps = {
@@ -32,7 +33,8 @@ export function BeadsHead({ city, state, setState, first }: BeadsHeadProps) {
     <PageHeader
       title="Beads"
       facts={
-        first && (
+        first &&
+        state.view !== "ages" && (
           <>
             <span title={predicate}>{plural(first.total, queue ? "ready bead" : "bead")}</span>
             {first.hidden > 0 && (

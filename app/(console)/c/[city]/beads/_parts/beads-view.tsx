@@ -28,9 +28,22 @@ import { beadsSearch } from "@/lib/url/search";
 import { beadFilters } from "@/lib/view/bead-filters";
 import { beadListInput } from "./bead-list-input";
 import { BeadsHead } from "./beads-head";
+import { ReadyAges } from "./ready-ages";
+
+/** The lists of beads, and how old the ready queue is. */
+export function BeadsView({ city }: { city: string }) {
+  const [state, setState] = useSearchState(beadsSearch);
+  if (state.view !== "ages") return <BeadLists city={city} />;
+  return (
+    <>
+      <BeadsHead city={city} state={state} setState={setState} first={undefined} />
+      <ReadyAges city={city} rig={state.rig} />
+    </>
+  );
+}
 
 /** All beads by a typed filter, a page at a time; checked ones can be changed together. */
-export function BeadsView({ city }: { city: string }) {
+function BeadLists({ city }: { city: string }) {
   const router = useRouter();
   const [state, setState] = useSearchState(beadsSearch);
   const queue = state.view === "ready";

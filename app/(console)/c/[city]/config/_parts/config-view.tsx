@@ -26,6 +26,7 @@ import { withRevision } from "@/lib/url/revision";
 import { configSearch, sourceSearch } from "@/lib/url/search";
 import { countText } from "@/lib/view/count";
 import { ConfigText } from "./config-text";
+import { LoadTimes } from "./load-times";
 import { PatchList } from "./patch-list";
 import { PhaseStepper } from "./phase-stepper";
 
@@ -98,6 +99,7 @@ export function ConfigView({ city }: { city: string }) {
             { id: "patches", label: "Patches" },
             { id: "phases", label: "Phases" },
             { id: "revisions", label: "Revisions" },
+            { id: "loads", label: "Load time" },
             { id: "compare", label: "Compare" },
             { id: "providers", label: "Providers" },
             { id: "dropped", label: "Left out", count: countText(overview.dropped.length) },
@@ -151,6 +153,7 @@ export function ConfigView({ city }: { city: string }) {
         <PhaseStepper city={city} phase={state.phase} onChoose={(phase) => setState({ phase }, "replace")} />
       )}
       {view === "revisions" && <RevisionsPart city={city} pinned={rev} />}
+      {view === "loads" && <LoadTimes city={city} />}
       {(view === "toml" || view === "json") && <ConfigText city={city} format={view} />}
       {view === "providers" && <ProviderList city={city} />}
       {view === "dropped" && <DroppedList city={city} root={overview.root} dropped={overview.dropped} />}

@@ -18,6 +18,7 @@ import { doctorSearch } from "@/lib/url/search";
 import { countText, plural } from "@/lib/view/count";
 import { CheckGroups } from "./check-groups";
 import type { DoctorRow, OpenSheet } from "./check-row";
+import { DoctorHistory } from "./doctor-history";
 import { RunAll } from "./run-all";
 
 const isFinding = ({ status }: DoctorRow) => status === "error" || status === "warning";
@@ -100,37 +101,44 @@ export function DoctorView({ city }: { city: string }) {
           items={[
             { id: "findings", label: "Findings", count: countText(loud.length) },
             { id: "checks", label: "All checks", count: countText(data.rows.length) },
+            { id: "history", label: "History" },
           ]}
         />
       </PageHeader>
       <PageBody>
-        <FilterInput
-          label="Filter checks"
-          value={state.q}
-          onChange={(q) => setState({ q }, "replace")}
-          className="max-w-72"
-        />
-        {listed.length > 0 ? (
-          <CheckGroups rows={listed} {...list} />
+        {state.show === "history" ? (
+          <DoctorHistory city={city} />
         ) : (
-          <Panel flush>
-            {state.q ? (
-              <EmptyNote kind="nothing-matches" title={`No check matches "${state.q}"`} />
-            ) : !data.lastRun ? (
-              <EmptyNote
-                kind="nothing-exists"
-                title="The doctor has not looked yet"
-                hint="The built-in checks read the files and the store; the checks of packs are scripts."
-              />
-            ) : counts.notRun > 0 ? (
-              <GoodNews>Every check that ran is content; {plural(counts.notRun, "check")} did not run.</GoodNews>
+          <>
+            <FilterInput
+              label="Filter checks"
+              value={state.q}
+              onChange={(q) => setState({ q }, "replace")}
+              className="max-w-72"
+            />
+            {listed.length > 0 ? (
+              <CheckGroups rows={listed} {...list} />
             ) : (
-              <GoodNews>Every check is content.</GoodNews>
+              <Panel flush>
+                {state.q ? (
+                  <EmptyNote kind="nothing-matches" title={`No check matches "${state.q}"`} />
+                ) : !data.lastRun ? (
+                  <EmptyNote
+                    kind="nothing-exists"
+                    title="The doctor has not looked yet"
+                    hint="The built-in checks read the files and the store; the checks of packs are scripts."
+                  />
+                ) : counts.notRun > 0 ? (
+                  <GoodNews>Every check that ran is content; {plural(counts.notRun, "check")} did not run.</GoodNews>
+                ) : (
+                  <GoodNews>Every check is content.</GoodNews>
+                )}
+              </Panel>
             )}
-          </Panel>
-        )}
-        {state.show === "findings" && muted.some(matches) && (
-          <CheckGroups rows={muted.filter(matches)} prefix="muted-" title="Muted" {...list} />
+            {state.show === "findings" && muted.some(matches) && (
+              <CheckGroups rows={muted.filter(matches)} prefix="muted-" title="Muted" {...list} />
+            )}
+          </>
         )}
         <CodeBlock label="command" text="cityhall doctor" />
       </PageBody>
