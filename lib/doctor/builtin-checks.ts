@@ -33,6 +33,7 @@ export const builtinChecks: readonly BuiltinCheck[] = [
   migration.v2DefaultRigImportFormat,
   migration.v2ScriptsLayout,
   migration.v2WorkspaceName,
+  migration.v2RigPath,
   migration.v2PromptTemplateSuffix,
   migration.v2FormulasDir,
   load.providerCatalog,
@@ -95,7 +96,11 @@ const cityFacts = (facts: DoctorFacts): CityFacts | undefined =>
  * crash of ours is a blocking error (runtime 10.1).
  */
 export function runBuiltinCheck(check: BuiltinCheck, facts: DoctorFacts): CheckResult {
-  return checkResult(check.name, judge(check, facts), { fixable: false, owner: "core", durationMs: 0 });
+  return checkResult(check.name, judge(check, facts), {
+    fixable: check.repair !== undefined,
+    owner: "core",
+    durationMs: 0,
+  });
 }
 
 function judge(check: BuiltinCheck, facts: DoctorFacts): Verdict {

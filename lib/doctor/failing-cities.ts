@@ -44,6 +44,7 @@ export const failingConfigs: Readonly<Record<string, FailingCity>> = {
   ),
   "v2-scripts-layout": city({ "scripts/go.sh": "#!/bin/sh\n" }, "scripts"),
   "v2-workspace-name": city(cityToml('[workspace]\nname = "quay"\n'), "workspace.name will move"),
+  "v2-rig-path": city(cityToml('[[rigs]]\nname = "dock"\npath = "dock"\n'), 'rig "dock" still declares path'),
   "v2-prompt-template-suffix": city(agent("hand", "", "Work on {{.Rig}}\n"), "agents/hand/prompt.md"),
   "v2-formulas-dir": city(
     cityToml('include = ["more.toml"]\n') && {

@@ -1,3 +1,4 @@
+import { refusal } from "@/lib/access/may";
 import type { ComposedDoctorCheck } from "@/lib/city/composed-city";
 import { didYouMean } from "@/lib/diagnostic/did-you-mean";
 import { Refusal } from "@/lib/diagnostic/refusal";
@@ -9,12 +10,15 @@ import type { RunOutput } from "../runner/protocol";
 import { hostProgramChecks, packRuntimesCheck } from "./host-checks";
 import { fixPackCheck, type PackCheckContext, packCheckName, runPackCheck } from "./pack-check";
 import { providerReadinessCheck } from "./provider-readiness";
+import { type LookAgain, repairFinding } from "./repair/repair-check";
 
 export type DoctorOptions = {
   /** Run only these checks; an unknown name is a refusal. */
   readonly only?: readonly string[];
   /** Run the repair of every check that is not ok and has one, then the check again. */
   readonly fix?: boolean;
+  /** How the city is looked at again before and after the repair of a built-in check; without it they are not repaired. */
+  readonly look?: LookAgain;
   /** Only what `gc start` warms up with: pack checks marked `warmup`. */
   readonly warmup?: boolean;
   /** Leave pack scripts alone: their checks are listed as not run. */
@@ -46,7 +50,9 @@ export async function runDoctor(
   options: DoctorOptions = {},
 ): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
-  for (const entry of selected(entries(facts, caller, options), options.only)) {
+  // A repair changes what the checks behind it look at.
+  const scene = { facts };
+  for (const entry of selected(entries(scene, caller, options), options.only)) {
     const result = await entry.run().catch((error) => crash(entry.name, error));
     results.push(result);
     options.onResult?.(result);
@@ -56,9 +62,12 @@ export async function runDoctor(
 
 /** Every check name of a city, in order, for pages and completion. */
 export const doctorCheckNames = (facts: DoctorFacts, caller: ScriptCaller): string[] =>
-  entries(facts, caller, {}).map((entry) => entry.name);
+  entries({ facts }, caller, {}).map((entry) => entry.name);
 
-function entries(facts: DoctorFacts, caller: ScriptCaller, options: DoctorOptions): Entry[] {
+type Scene = { facts: DoctorFacts };
+
+function entries(scene: Scene, caller: ScriptCaller, options: DoctorOptions): Entry[] {
+  const { facts } = scene;
   const packs = packChecks(facts)
     .filter((check) => !options.warmup || check.warmup)
     .map((check) => packEntry(check, facts, caller, options));
@@ -67,13 +76,30 @@ function entries(facts: DoctorFacts, caller: ScriptCaller, options: DoctorOption
     name: check.name,
     run: async () => {
       const started = performance.now();
-      const result = runBuiltinCheck(check, facts);
+      const found = runBuiltinCheck(check, scene.facts);
+      const bad = found.status === "warning" || found.status === "error";
+      const result = options.fix && check.repair && bad ? await repaired(found, scene, caller, options.look) : found;
       return { ...result, durationMs: Math.round(performance.now() - started) };
     },
   }));
   const rigs = runRigChecks(facts).map((result) => ({ name: result.name, run: async () => result }));
   const runtimes = runtimesEntry(facts, caller, options);
   return [...builtin, providersEntry(facts), runtimes, ...hostProgramChecks(), ...rigs, ...packs];
+}
+
+/** Repairs of built-in checks change the configuration, so they need that right, in a run as on the page. */
+async function repaired(
+  found: CheckResult,
+  scene: Scene,
+  caller: ScriptCaller,
+  look: LookAgain | undefined,
+): Promise<CheckResult> {
+  if (!look) return found;
+  const refused = refusal(caller.standing, "config.write");
+  if (refused) return { ...found, fixAttempted: true, fixError: refused };
+  const { result, facts } = await repairFinding(found, look, caller);
+  scene.facts = facts ?? scene.facts;
+  return result;
 }
 
 function providersEntry(facts: DoctorFacts): Entry {

@@ -31,6 +31,8 @@ export interface SessionSource {
   /** Why it cannot do this here, as a sentence; undefined when it can. */
   cannot(act: SessionAct): string | undefined;
   act(act: SessionAct, session: SessionRef, input: ActInput): Promise<ActReply>;
+  /** Ends a session for good, with what runs in it; undefined when it cannot. Only repairs do so. */
+  end?(session: SessionRef): Promise<ActReply>;
   /** The last lines of its screen, plain text; undefined when it has no screens. */
   peek?(session: SessionRef, lines: number, now: Date): Promise<SessionText>;
   /** Its conversation; undefined when it has none. */

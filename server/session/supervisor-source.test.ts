@@ -60,6 +60,15 @@ test("runtime 12 a running session is asked for its question", async () => {
   expect(standIn.asked.some((each) => each.path.includes("gc-2/pending"))).toBe(false);
 });
 
+test("runtime 12 a session is closed for good, and a refusal is passed on", async () => {
+  expect(await source.end({ id: "gc-1", sessionName: "mayor" })).toMatchObject({ kind: "accepted" });
+  expect((await source.observe(city, now)).sessions[0]?.state).toBe("closed");
+  expect(await source.end({ id: "gc-9", sessionName: "ghost" })).toMatchObject({
+    kind: "refused",
+    line: expect.stringContaining("session not found"),
+  });
+});
+
 describe("ux 65 a supervisor that fails never looks healthy", () => {
   test.each([
     ["503", "answered 503: unavailable"],

@@ -153,6 +153,12 @@ export class SupervisorSource implements SessionSource {
     return { kind: "accepted", line: `the supervisor says ${status}` };
   }
 
+  async end({ id }: SessionRef): Promise<ActReply> {
+    const answer = await this.client.call({ path: ["session", id, "close"], method: "POST" });
+    if (!answer.ok) return { kind: "refused", line: `the supervisor: ${answer.why}` };
+    return { kind: "accepted", line: "the supervisor closed it" };
+  }
+
   async peek(session: SessionRef, lines: number, now: Date): Promise<SessionText> {
     const query = { peek: "true", peek_lines: String(Math.min(lines, 10_000)) };
     const answer = await this.client.call({ path: ["session", session.id], query });

@@ -62,6 +62,12 @@ describe("over a multiplexer that the test writes", () => {
       ["send-keys", "-t", "=mayor:", "Enter"],
     ]);
   });
+  test("runtime 10.2 a zombie is ended by its exact name", async () => {
+    await fakeTmux(folder, { sessions: "", panes: "", screen: "" });
+    const source = new TmuxSource(place());
+    expect(await source.end({ id: "mayor", sessionName: "mayor" })).toMatchObject({ kind: "accepted" });
+    expect(await fakeTmuxCalls(folder)).toEqual([["kill-session", "-t", "=mayor"]]);
+  });
   test("a peek is the end of the screen without colours", async () => {
     await fakeTmux(folder, { sessions: "", panes: "", screen: "one\n\u001b[31mtwo\u001b[0m\n<b>three</b>\n\n" });
     const shot = await new TmuxSource(place()).peek({ id: "mayor", sessionName: "mayor" }, 2, now);

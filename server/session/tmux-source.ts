@@ -120,6 +120,12 @@ export class TmuxSource implements SessionSource {
     return { kind: "accepted", line: "typed into its screen" };
   }
 
+  async end({ sessionName }: SessionRef): Promise<ActReply> {
+    const ended = await this.#tmux("kill-session", "-t", `=${sessionName}`);
+    if (ended.kind === "done") return { kind: "accepted", line: "its screen is closed" };
+    return { kind: "refused", line: `tmux: ${ended.kind === "absent" ? "not installed" : ended.stderr}` };
+  }
+
   async peek(session: SessionRef, lines: number, now: Date): Promise<SessionText> {
     const from = String(-Math.min(Math.max(lines, 1), linesAtMost));
     const shot = await this.#tmux("capture-pane", "-p", "-t", `=${session.sessionName}:`, "-S", from);

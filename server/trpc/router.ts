@@ -27,6 +27,7 @@ import { fix } from "./routers/doctor/fix";
 import { history as doctorHistory } from "./routers/doctor/history";
 import { list as doctorList } from "./routers/doctor/list";
 import { mute, unmute } from "./routers/doctor/mute";
+import { repair, repairPreview } from "./routers/doctor/repair";
 import { run } from "./routers/doctor/run";
 import { script } from "./routers/doctor/script";
 import { audit } from "./routers/event/audit";
@@ -88,7 +89,7 @@ export const appRouter = requirePermissions(
     provider: providerRouter,
     registry: registryRouter,
     discipline: disciplineRouter,
-    doctor: router({ list: doctorList, history: doctorHistory, run, script, fix, mute, unmute }),
+    doctor: router({ list: doctorList, history: doctorHistory, run, script, fix, repairPreview, repair, mute, unmute }),
     command: commandRouter,
     runtime: runtimeRouter,
     script: scriptRouter,

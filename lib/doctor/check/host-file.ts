@@ -33,12 +33,21 @@ export const eventsLogSize: BuiltinCheck = {
   },
 };
 
+/** Where a folder goes that must not lie where it does; what it holds may be the only copy of somebody's work. */
+const setAsidePath = (cityRoot: string, path: string, now: string): string =>
+  `${cityRoot}/.gc/set-aside/${now.slice(0, 10)}/${relativePath(`${cityRoot}/.gc`, path)}`;
+
 /** Linked worktrees whose repository went away. */
 export const worktrees: BuiltinCheck = {
   name: "worktrees",
   spec: "runtime 10.2",
   verifies: "the .git links of worktrees lead somewhere",
   needs: "files",
+  repair: ({ host, cityRoot, now }) => ({
+    steps: host.worktrees
+      .filter((worktree) => !worktree.valid)
+      .map(({ path }) => ({ kind: "move", from: path, to: setAsidePath(cityRoot, path, now) })),
+  }),
   run: ({ host, cityRoot }) => {
     const broken = host.worktrees.filter((worktree) => !worktree.valid);
     return countedVerdict(
@@ -47,7 +56,7 @@ export const worktrees: BuiltinCheck = {
       (count) => ({
         status: "error",
         message: `${count} broken worktree(s)`,
-        hint: "run git worktree repair in the repository, or delete the folder",
+        hint: "run git worktree repair in the repository; the repair sets the folder aside",
       }),
     );
   },

@@ -1,6 +1,7 @@
 import type { BuiltinCheck } from "../builtin-check";
 import { countedVerdict } from "../check-result";
 import { rawTable, tableOf } from "../raw-file";
+import { importSystemPacks, isSystemPack } from "../repair/workspace-imports";
 
 /** Remote packs are locked and in the cache. */
 export const packCache: BuiltinCheck = {
@@ -48,11 +49,10 @@ export const builtinPackImports: BuiltinCheck = {
   spec: "pack 2.12",
   verifies: "system packs are pinned imports",
   needs: "files",
+  repair: importSystemPacks,
   run: ({ tree, cityRoot }) => {
     const includes = tableOf(rawTable(tree, `${cityRoot}/city.toml`), "workspace")?.includes;
-    const legacy = (Array.isArray(includes) ? includes : []).filter(
-      (entry): entry is string => typeof entry === "string" && /^\.gc\/system\/packs\/[^/]+\/?$/.test(entry),
-    );
+    const legacy = (Array.isArray(includes) ? includes : []).filter(isSystemPack);
     return countedVerdict(
       legacy.map((entry) => `workspace.includes: ${entry}`),
       "no legacy system-pack includes",

@@ -3,6 +3,7 @@ import { formatDiagnostic } from "@/lib/diagnostic/format-diagnostic";
 import type { BuiltinCheck } from "../builtin-check";
 import { countedVerdict, type Verdict } from "../check-result";
 import type { DoctorFacts } from "../facts";
+import { removeAttachmentFields } from "../repair/attachment-fields";
 
 /** Errors of a kind become one error whose details are the loader's own texts. */
 function errorsVerdict(errors: readonly Diagnostic[], fine: string, headline: string): Verdict {
@@ -98,6 +99,7 @@ export const deprecatedAttachmentFields: BuiltinCheck = {
   spec: "runtime 10.2, reference 19.4",
   verifies: "no ignored skills or mcp lists are left",
   needs: "city",
+  repair: removeAttachmentFields,
   run: (facts) =>
     counted(
       facts,

@@ -1,22 +1,11 @@
 import type { FileTree } from "@/lib/files/file-tree";
-import { relativePath, resolvePath } from "@/lib/files/path";
 import type { BuiltinCheck } from "../builtin-check";
 import { countedVerdict } from "../check-result";
-import type { DoctorFacts } from "../facts";
+import { manifests, shownPath as shown } from "../manifests";
 import { rawTable, tableOf, tablesOf } from "../raw-file";
-
-/** city.toml, its fragments, the root pack.toml, and the pack.toml of every pack that was reached, as far as they are there. */
-function manifests({ tree, cityRoot, composition }: DoctorFacts): string[] {
-  const included = rawTable(tree, `${cityRoot}/city.toml`)?.include;
-  const fragments = (Array.isArray(included) ? included : []).flatMap((file) =>
-    typeof file === "string" ? [resolvePath(cityRoot, file)] : [],
-  );
-  const packs = (composition.city?.packs ?? []).map((pack) => `${pack.dir}/pack.toml`);
-  const files = new Set([`${cityRoot}/city.toml`, ...fragments, `${cityRoot}/pack.toml`, ...packs]);
-  return [...files].filter((file) => tree.kind(file) === "file");
-}
-
-const shown = (facts: DoctorFacts, file: string) => relativePath(facts.cityRoot, file);
+import { moveAgentTables } from "../repair/agent-tables";
+import { moveIdentity, moveRigPaths } from "../repair/site-bindings";
+import { importIncludes, importRigDefaults } from "../repair/workspace-imports";
 
 /** No inline `[[agent]]` tables are left. */
 export const v2AgentFormat: BuiltinCheck = {
@@ -24,6 +13,7 @@ export const v2AgentFormat: BuiltinCheck = {
   spec: "runtime 10.2, pack 1.2.4",
   verifies: "agents live in agents/<name>/",
   needs: "files",
+  repair: moveAgentTables,
   run: (facts) => {
     const files = manifests(facts).filter((file) => tablesOf(rawTable(facts.tree, file), "agent").length > 0);
     const names = files.map((file) => shown(facts, file));
@@ -36,8 +26,15 @@ export const v2AgentFormat: BuiltinCheck = {
 };
 
 /** A check that one key of `[workspace]` is gone. */
-const workspaceKey = (name: string, key: string, verifies: string, warning: string): BuiltinCheck => ({
+const workspaceKey = (
+  name: string,
+  key: string,
+  verifies: string,
+  warning: string,
+  repair: BuiltinCheck["repair"],
+): BuiltinCheck => ({
   name,
+  repair,
   spec: "runtime 10.2, pack 2.12",
   verifies,
   needs: "files",
@@ -58,6 +55,7 @@ export const v2ImportFormat = workspaceKey(
   "includes",
   "packs are imported by [imports.<binding>]",
   "workspace.includes is deprecated; migrate this city to [imports.<binding>] entries",
+  importIncludes,
 );
 
 export const v2DefaultRigImportFormat = workspaceKey(
@@ -65,6 +63,7 @@ export const v2DefaultRigImportFormat = workspaceKey(
   "default_rig_includes",
   "rig defaults are [defaults.rig.imports.<binding>]",
   "workspace.default_rig_includes is deprecated; migrate it to [defaults.rig.imports.<binding>] entries",
+  importRigDefaults,
 );
 
 /** No top-level scripts/ folder is left. */
@@ -94,6 +93,7 @@ export const v2WorkspaceName: BuiltinCheck = {
   spec: "runtime 10.2",
   verifies: "the city's name is machine-local",
   needs: "files",
+  repair: moveIdentity,
   run: ({ tree, cityRoot }) =>
     tableOf(rawTable(tree, `${cityRoot}/city.toml`), "workspace")?.name === undefined
       ? { status: "ok", message: "workspace.name already absent" }
@@ -102,6 +102,27 @@ export const v2WorkspaceName: BuiltinCheck = {
           message: "workspace.name will move to .gc/ in a future release",
           hint: "set workspace_name in .gc/site.toml and delete the key",
         },
+};
+
+/** Where a rig lies on this machine is not said in city.toml (reference 20.2). */
+export const v2RigPath: BuiltinCheck = {
+  name: "v2-rig-path",
+  spec: "reference 20.2",
+  verifies: "where rigs lie on this machine is machine-local",
+  needs: "files",
+  repair: moveRigPaths,
+  run: ({ tree, cityRoot }) => {
+    const rigs = tablesOf(rawTable(tree, `${cityRoot}/city.toml`), "rigs").filter((rig) => rig.path !== undefined);
+    return countedVerdict(
+      rigs.map((rig) => `rig "${rig.name}" still declares path in city.toml; move it to .gc/site.toml`),
+      "no rig declares its path in city.toml",
+      (count) => ({
+        status: "warning",
+        message: `${count} rig path(s) in city.toml`,
+        hint: "each path becomes a [[rig]] of .gc/site.toml",
+      }),
+    );
+  },
 };
 
 /** Prompts with template marks are named so that they are rendered (reference 23.4). */

@@ -1,8 +1,11 @@
 import { agentBoard } from "@/lib/session/agent-board";
+import type { MergedSession } from "@/lib/session/merged-session";
 import { SessionNames } from "@/lib/session/session-names";
 import type { BuiltinCheck } from "../builtin-check";
 import { countedVerdict, type Verdict } from "../check-result";
 import type { CityFacts, SessionSight } from "../facts";
+import { refuseRepair } from "../repair/refuse-repair";
+import type { RepairPlan, RepairStep } from "../repair/repair-plan";
 
 /** A verdict over what is seen; `not run` while no source can say what is there, because absence would read as health. */
 function seen(facts: CityFacts, judge: (sight: SessionSight) => Verdict): Verdict {
@@ -67,11 +70,12 @@ export const zombieSessions: BuiltinCheck = {
   spec: "runtime 10.2",
   verifies: "no session is called active without a process",
   needs: "city",
+  repair: ({ sight }) => endSessions(sight?.sessions.filter(isDead) ?? []),
   run: (facts) =>
     seen(facts, ({ sessions }) =>
       countedVerdict(
         sessions
-          .filter((session) => (session.state === "active" && session.running === false) || session.disagreement !== "")
+          .filter((session) => isDead(session) || session.disagreement !== "")
           .map((session) => `${session.key}: ${session.disagreement || "active, and its process is gone"}`),
         "no zombie sessions",
         (count) => ({ status: "warning", message: `${count} zombie session(s)`, hint: "wake it again, or close it" }),
@@ -79,17 +83,33 @@ export const zombieSessions: BuiltinCheck = {
     ),
 };
 
+const isDead = ({ state, running }: MergedSession) => state === "active" && running === false;
+
+const isOrphan = ({ declared, state }: MergedSession) => !declared && state !== "closed" && state !== "archived";
+
+/** Ends sessions through the first source that sees each; a heartbeat is only heard, and ends by itself. */
+function endSessions(sessions: readonly MergedSession[]): RepairPlan {
+  const steps = sessions.flatMap((session): RepairStep[] => {
+    const seen = session.observations.find(({ source }) => source !== "heartbeat");
+    if (!seen) return [];
+    return [{ kind: "end-session", source: seen.source, id: seen.id, sessionName: seen.sessionName || seen.id }];
+  });
+  if (steps.length === 0) refuseRepair("no source that can end these sessions sees them; wake them, or look at them");
+  return { steps };
+}
+
 /** Sessions of agents that the city does not have. */
 export const orphanSessions: BuiltinCheck = {
   name: "orphan-sessions",
   spec: "runtime 10.2",
   verifies: "every session that is seen belongs to an agent of the city",
   needs: "city",
+  repair: ({ sight }) => endSessions(sight?.sessions.filter(isOrphan) ?? []),
   run: (facts) =>
     seen(facts, ({ sessions }) =>
       countedVerdict(
         sessions
-          .filter((session) => !session.declared && session.state !== "closed" && session.state !== "archived")
+          .filter(isOrphan)
           .map(
             (session) =>
               `${session.key}: runs ${session.template || "an agent that nobody names"}, which the city does not have`,

@@ -2,6 +2,7 @@ import type { BuiltinCheck } from "../builtin-check";
 import { countedVerdict } from "../check-result";
 import { dependencyCycles } from "../dependency-cycles";
 import type { CityFacts } from "../facts";
+import { refuseRepair } from "../repair/refuse-repair";
 import type { EdgeFact, StoreFacts } from "../store-facts";
 
 type OpenStore = Extract<StoreFacts, { kind: "open" }>;
@@ -34,6 +35,11 @@ export const storeConsistency: BuiltinCheck = {
   spec: "decisions R3",
   verifies: "no dependency cycle, no edge to a missing bead, and nothing derived is out of date",
   needs: "store",
+  repair: ({ store }) => {
+    const beads = store.kind === "open" ? store.drifted : [];
+    if (beads.length === 0) refuseRepair("an edge can be removed by a person only: cityhall dep remove");
+    return { steps: [{ kind: "derive", beads }] };
+  },
   run: (facts) => {
     const { beads, edges, drifted } = opened(facts);
     const known = new Set(beads.map((bead) => bead.id));

@@ -13,7 +13,8 @@ export const command: Command = {
   usage: "[--check NAME …] [--fix] [--verbose] [--no-scripts] [--warmup] [--check-timeout DURATION]",
   help: [
     "Checks the city: files, configuration, formulas, store, runtimes, rigs, then the checks of its packs.",
-    "--fix runs the repair of each check that is not ok and has one. Exit 1 with at least one blocking error.",
+    "--fix runs the repair of each check that is not ok and has one, then the check again; the page shows what a repair",
+    "would change before it does. Exit 1 with at least one blocking error.",
     "--warmup runs only the pack checks that are marked for the start of a city.",
   ].join("\n"),
   options: {
@@ -28,13 +29,15 @@ export const command: Command = {
   run: async (context) => {
     const path = context.cityPath();
     const [executor, cityId, standing] = [await context.store(), await context.cityId(), await context.standing()];
-    const facts = await gatherFacts(path, await loadCity(path), { executor, cityId }, context.io.now());
+    const look = async () => gatherFacts(path, await loadCity(path), { executor, cityId }, context.io.now());
+    const facts = await look();
     const act = context.act();
     const only = context.texts("check");
     const caller = { store: executor, cityId, standing, act };
     const options = {
       only,
       fix: context.flag("fix"),
+      look,
       skipScripts: context.flag("no-scripts"),
       warmup: context.flag("warmup"),
       checkTimeoutMs: timeout(context.text("check-timeout")),

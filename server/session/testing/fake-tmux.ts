@@ -29,7 +29,7 @@ case "$1" in
   list-sessions) print "$here/sessions" ;;
   list-panes) print "$here/panes" ;;
   capture-pane) print "$here/screen" ;;
-  send-keys) ;;
+  send-keys|kill-session) ;;
   *) exit 1 ;;
 esac
 `;

@@ -122,6 +122,7 @@ export class StandInSupervisor {
     const change: Record<string, unknown> = row;
     if (verb === "wake") Object.assign(change, { state: "active", running: true });
     if (verb === "suspend") Object.assign(change, { state: "suspended", running: false });
+    if (verb === "close") Object.assign(change, { state: "closed", running: false });
     if (verb === "messages") Object.assign(change, { last_active: new Date().toISOString() });
     if (verb === "respond" && (body as { request_id?: string }).request_id) this.pending.delete(row.id);
     this.emit(verb === "wake" ? "session.woke" : "session.updated");

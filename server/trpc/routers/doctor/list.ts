@@ -22,7 +22,9 @@ export const list = cityQuery("doctor.read").query(async ({ ctx }) => {
     ...{ message: "never run here", hint: "", details: [], durationMs: 0, since: "", lastRun: "" },
   });
   const neverRun = [
-    ...builtinChecks.filter(({ name }) => !known.has(name)).map(({ name }) => never(name, "core", false)),
+    ...builtinChecks
+      .filter(({ name }) => !known.has(name))
+      .map(({ name, repair }) => never(name, "core", repair !== undefined)),
     ...[...scripts].filter(([name]) => !known.has(name)).map(([name, each]) => never(name, each.pack, each.hasFix)),
   ];
   const rows = [...findings, ...neverRun].map((row) => ({

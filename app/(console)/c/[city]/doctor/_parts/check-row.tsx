@@ -8,6 +8,7 @@ import { classNames } from "@/components/ui/class-names";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { durationText } from "@/lib/view/duration";
 import { MuteButton } from "./mute-button";
+import { RepairSheet } from "./repair-sheet";
 import { ScriptSheet } from "./script-sheet";
 
 /** A check with what it found last. */
@@ -23,10 +24,12 @@ const looks = {
 /** The script of a check that is being read or run. */
 export type OpenSheet = {
   readonly check: string;
-  readonly kind: "check" | "fix";
+  /** `repair` is that of a built-in check, which is no script. */
+  readonly kind: "check" | "fix" | "repair";
   /** The repair that was started from it, and what came of it: kept by the page, because a repaired check moves to another group. */
   readonly runId?: string;
   readonly outcome?: Outputs["doctor"]["fix"];
+  readonly repaired?: Outputs["doctor"]["repair"];
 };
 
 type CheckRowProps = {
@@ -44,6 +47,7 @@ export function CheckRow({ city, row, running, onRun, sheet, onSheet }: CheckRow
   const setSheet = (kind: OpenSheet["kind"]) => onSheet(sheet?.kind === kind ? undefined : { check: row.name, kind });
   const runRefusal = usePermission(city, "doctor.run");
   const look = looks[row.status];
+  const repairKind = row.script ? "fix" : "repair";
   const bad = row.status === "error" || row.status === "warning";
   return (
     <li className="grid grid-cols-[1.25rem_1fr] gap-x-2 border-line border-b px-3 py-2.5 last:border-b-0">
@@ -91,8 +95,8 @@ export function CheckRow({ city, row, running, onRun, sheet, onSheet }: CheckRow
               {row.script && !row.script.allowed ? "Run…" : row.lastRun ? "Run again" : "Run"}
             </Button>
             {bad && <MuteButton city={city} row={row} />}
-            {bad && row.script?.hasFix && (
-              <Button aria-expanded={sheet?.kind === "fix"} onClick={() => setSheet("fix")}>
+            {bad && row.fixable && (
+              <Button aria-expanded={sheet?.kind === repairKind} onClick={() => setSheet(repairKind)}>
                 Repair…
               </Button>
             )}
@@ -120,19 +124,21 @@ export function CheckRow({ city, row, running, onRun, sheet, onSheet }: CheckRow
               aria-label={`Evidence of ${row.name}`}
               className="mt-1 max-h-60 overflow-y-auto rounded-md bg-sunken px-2.5 py-1.5 font-mono text-small"
             >
-              {row.details.map((detail) => (
-                <li key={detail} className="wrap-anywhere">
+              {row.details.map((detail, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a script may be the same
+                <li key={index} className="wrap-anywhere">
                   {detail}
                 </li>
               ))}
             </ul>
           </details>
         )}
-        {sheet && (
+        {sheet?.kind === "repair" && <RepairSheet city={city} sheet={sheet} onSheet={onSheet} />}
+        {sheet && sheet.kind !== "repair" && (
           <ScriptSheet
             key={sheet.kind}
             city={city}
-            sheet={sheet}
+            sheet={{ ...sheet, kind: sheet.kind }}
             onSheet={onSheet}
             running={running}
             onRun={(sha256) => onRun(row, sha256)}

@@ -14,7 +14,7 @@ import type { OpenSheet } from "./check-row";
 
 type ScriptSheetProps = {
   city: string;
-  sheet: OpenSheet;
+  sheet: OpenSheet & { kind: "check" | "fix" };
   onSheet: (sheet: OpenSheet | undefined) => void;
   /** Runs the check, these very bytes. */
   onRun: (sha256: string) => void;
