@@ -24,6 +24,7 @@ export const permissions = [
   "config.write",
   "order.write",
   "finding.mute",
+  "attention.write",
   "provider.read",
   "provider.run",
   "provider.publish",

@@ -32,6 +32,7 @@ export const neededRole: Readonly<Record<Permission, Role | "grant">> = {
   "session.write": "operator",
   "session.heartbeat": "operator",
   "gate.approve": "operator",
+  "attention.write": "operator",
   "doctor.run": "operator",
   "command.run": "operator",
   "provider.run": "operator",

@@ -12,5 +12,10 @@ export const beadFilters = [
 /** The filter text of a usual question, narrowed to a rig when one is chosen. */
 export function beadFilter(id: (typeof beadFilters)[number]["id"], rig = ""): string {
   const { filter } = beadFilters.find((each) => each.id === id)!;
+  return narrowed(filter, rig);
+}
+
+/** A filter narrowed to a rig; an empty rig is the whole city. */
+export function narrowed(filter: string, rig: string): string {
   return rig ? `${filter} rig:${/\s/.test(rig) ? JSON.stringify(rig) : rig}` : filter;
 }

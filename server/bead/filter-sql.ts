@@ -114,6 +114,10 @@ function stateSql(state: string, cityId: string, now: Date): SQL {
       return sql`(b.status = 'deferred' or (b.status <> 'closed' and greatest(b.defer_until, b.held_until) > ${at}::timestamptz))`;
     case "gate":
       return sql`(b.issue_type = 'gate' and b.status <> 'closed')`;
+    case "human":
+      return sql`(b.issue_type = 'gate' and b.status not in ('closed', 'blocked') and not b.is_blocked and b.await_type in ('', 'human'))`;
+    case "failed":
+      return sql`(b.status = 'closed' and coalesce(b.metadata->>'gc.outcome', b.metadata->>'gc.work_outcome') in ('fail', 'failed'))`;
     case "closed":
       return sql`b.status = 'closed'`;
     default:

@@ -40,7 +40,17 @@ export const filterKeys = [
 export type FilterKey = (typeof filterKeys)[number];
 
 /** States that are computed, not stored (`state:ready`). */
-export const beadStates = ["open", "ready", "working", "blocked", "deferred", "gate", "closed"] as const;
+export const beadStates = [
+  "open",
+  "ready",
+  "working",
+  "blocked",
+  "deferred",
+  "gate",
+  "human",
+  "failed",
+  "closed",
+] as const;
 
 export const beadFlags = ["pinned", "template", "ephemeral", "wisp", "container", "root"] as const;
 

@@ -9,6 +9,7 @@ export const list = cityQuery("event.read")
       subject: z.string().max(200).optional(),
       type: z.string().max(100).default(""),
       limit: z.number().int().min(1).max(200).default(100),
+      after: z.number().int().nonnegative().default(0),
       cursor: z.number().int().positive().nullish(),
     }),
   )
@@ -17,6 +18,7 @@ export const list = cityQuery("event.read")
       cityId: ctx.cityId,
       subject: input.subject,
       ...(input.type && { types: [input.type] }),
+      ...(input.after > 0 && { afterSeq: input.after }),
       ...(input.cursor && { beforeSeq: input.cursor }),
       limit: input.limit + 1,
       newestFirst: true,

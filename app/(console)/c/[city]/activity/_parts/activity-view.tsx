@@ -17,7 +17,8 @@ export function ActivityView({ city }: { city: string }) {
   const [state, setState] = useSearchState(activitySearch);
   const refusal = usePermission(city, "audit.read");
   const trpc = useTRPC();
-  const { view, type } = state;
+  const { view, type, after } = state;
+  const since = /^\d{1,15}$/.test(after) ? Number(after) : 0;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader
@@ -43,9 +44,17 @@ export function ActivityView({ city }: { city: string }) {
           className="max-w-80 font-mono"
           delay={300}
         />
+        {view === "events" && since > 0 && (
+          <p className="mt-1.5 text-ink-2 text-small">
+            Only events after number {since}.{" "}
+            <button type="button" className="link" onClick={() => setState({ after: "" })}>
+              Show all
+            </button>
+          </p>
+        )}
       </div>
       {view === "events" ? (
-        <EventTable city={city} trpc={trpc} type={type} />
+        <EventTable city={city} trpc={trpc} type={type} after={since} />
       ) : refusal ? (
         <EmptyNote kind="not-permitted" title="The audit log is not for you" hint={refusal} />
       ) : (

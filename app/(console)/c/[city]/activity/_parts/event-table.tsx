@@ -14,9 +14,12 @@ type Event = Outputs["event"]["list"]["items"][number];
 type Row = TreeRow & { readonly event: Event };
 
 /** Events, newest first. */
-export function EventTable({ city, trpc, type }: { city: string; trpc: Trpc; type: string }) {
+export function EventTable({ city, trpc, type, after }: { city: string; trpc: Trpc; type: string; after: number }) {
   const list = useInfiniteQuery(
-    trpc.event.list.infiniteQueryOptions({ city, type, limit: 100 }, { getNextPageParam: (page) => page.nextCursor }),
+    trpc.event.list.infiniteQueryOptions(
+      { city, type, after, limit: 100 },
+      { getNextPageParam: (page) => page.nextCursor },
+    ),
   );
   const rows = (list.data?.pages ?? []).flatMap((page) =>
     page.items.map<Row>((event) => ({
