@@ -7,10 +7,10 @@ import { readPack } from "@/lib/pack/read-pack";
 import { dottedPath, type TomlPathKey } from "@/lib/toml/locate";
 import { TomlCache, TomlFiles } from "@/lib/toml/toml-files";
 import type { ComposedImport, ComposedPack, DroppedThing } from "./composed-city";
-import { AgentStep } from "./draft/agent-step";
-import type { FinishedAgent } from "./finish/finish-agents";
+import type { AgentGroup } from "./draft/agent-group";
+import { GroupMemo } from "./draft/group-memo";
 import type { JsonTable } from "./json";
-import type { Origin, TargetHistory } from "./provenance/change";
+import type { Origin } from "./provenance/change";
 import { Draft, Recorder } from "./provenance/draft";
 
 /** What one composition leaves for the next: parsed files by content, manifests by the content of their folders. */
@@ -21,13 +21,12 @@ export class ComposeCache {
   readonly taken = new Map<string, Remembered<unknown>>();
   /** First drafts of agents, by definition and owner. */
   readonly agents = new WeakMap<AgentDefinition, Map<string, Draft>>();
-  /** The steps that phases do to every agent, each with what it is done with. */
-  readonly steps = new Map<string, { readonly inputs: string; readonly step: AgentStep }>();
-  /** What states of agents came to, by their tables (see `AgentStep`). */
-  readonly finished = new WeakMap<JsonTable, FinishedAgent>();
-  readonly histories = new WeakMap<JsonTable, TargetHistory>();
-  /** Tables of agents that a check has looked at and found in order, by check. */
-  readonly sound = new Map<string, WeakSet<object>>();
+  /** The city's own agents, by the manifest that declares them. */
+  readonly own = new WeakMap<PackManifest, { readonly slot: string; readonly group: AgentGroup }>();
+  /** Groups of agents that the loader itself makes, by what they are made from. */
+  readonly made = new Map<string, { readonly inputs: string; readonly group: AgentGroup }>();
+  /** What phases do to groups of agents, each with what it is done with. */
+  readonly memos = new Map<string, { readonly inputs: string; readonly memo: GroupMemo<unknown> }>();
 }
 
 type Effect = (cx: ComposeContext) => void;
@@ -182,25 +181,40 @@ export class ComposeContext {
     this.#journal?.effects.push(effect);
   }
 
-  /** The step of this phase (over one surface, where there are several), the same one while its inputs are the same. */
-  agentStep(surface: string, inputs: unknown): AgentStep {
-    const slot = `${this.phase}\0${this.recorder.enabled}\0${surface}`;
-    const key = JSON.stringify(inputs);
-    const known = this.cache.steps.get(slot);
-    if (known?.inputs === key) return known.step;
-    const step = new AgentStep();
-    this.cache.steps.set(slot, { inputs: key, step });
-    return step;
+  /** Memo of one piece of work of this phase, the same one while `inputs` (plain data) are. `work` tells several apart. */
+  groupMemo<T>(inputs: unknown, work = ""): GroupMemo<T> {
+    const slot = this.#slot(work);
+    const key = JSON.stringify(inputs) ?? "";
+    const known = this.cache.memos.get(slot);
+    if (known?.inputs === key) return known.memo as GroupMemo<T>;
+    const memo = new GroupMemo<T>();
+    this.cache.memos.set(slot, { inputs: key, memo });
+    return memo;
   }
 
-  /**
-   * Runs a check that looks at nothing but one table, unless it found the very same table in order before. The check says
-   * whether it did.
-   */
-  checkOnce(check: string, table: object, isSound: () => boolean): void {
-    const sound = this.cache.sound.get(check) ?? new WeakSet();
-    this.cache.sound.set(check, sound);
-    if (!sound.has(table) && isSound()) sound.add(table);
+  /** A group that this phase makes from nothing but `inputs` (plain data). `name` tells several apart. */
+  madeGroup(name: string, inputs: unknown, make: () => AgentGroup): AgentGroup {
+    const slot = this.#slot(name);
+    const key = JSON.stringify(inputs);
+    const known = this.cache.made.get(slot);
+    if (known?.inputs === key) return known.group;
+    const group = make();
+    this.cache.made.set(slot, { inputs: key, group });
+    return group;
+  }
+
+  /** The agents that a manifest declares for the city itself: the group of an earlier composition while it is the same manifest. */
+  ownGroup(manifest: PackManifest, make: () => AgentGroup): AgentGroup {
+    const slot = this.#slot("");
+    const known = this.cache.own.get(manifest);
+    if (known?.slot === slot) return known.group;
+    const group = make();
+    this.cache.own.set(manifest, { slot, group });
+    return group;
+  }
+
+  #slot(name: string): string {
+    return `${this.phase}\0${this.recorder.enabled}\0${name}`;
   }
 
   /** The manifest of a pack directory; read again only when something in its folder changed. */

@@ -1,7 +1,7 @@
 import type { AgentDefinition } from "@/lib/pack/pack-manifest";
 import type { LayerKind, Surface } from "../composed-city";
 import { qualifiedName } from "../identity/qualified-name";
-import type { JsonTable, JsonValue } from "../json";
+import type { JsonValue } from "../json";
 import type { Origin } from "../provenance/change";
 import type { Draft } from "../provenance/draft";
 
@@ -30,7 +30,7 @@ export class AgentDraft {
   #nameAt = -1;
 
   constructor(
-    public draft: Draft,
+    readonly draft: Draft,
     readonly head: AgentHead,
     public inherited: InheritedDefaults = nothingInherited,
   ) {}
@@ -42,17 +42,9 @@ export class AgentDraft {
     return copy;
   }
 
-  /** The table as it is now; whatever is written later is written into a copy. */
-  share(): JsonTable {
-    return this.draft.share();
-  }
-
-  /** Becomes what another agent is: same past, same identity, same inherited defaults. */
-  adopt(other: AgentDraft): void {
-    this.draft = other.draft.clone();
-    this.inherited = other.inherited;
-    this.#name = other.#name;
-    this.#nameAt = other.#nameAt;
+  /** Whether nothing was written since the one was copied from the other. */
+  isAs(other: AgentDraft): boolean {
+    return this.draft.values === other.draft.values && this.inherited === other.inherited;
   }
 
   text(field: string): string {

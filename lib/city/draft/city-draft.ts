@@ -9,6 +9,7 @@ import { LockFile } from "../load/resolve-source";
 import { Draft } from "../provenance/draft";
 import type { ResolvedProvider } from "../provider/resolved-provider";
 import type { AgentDraft } from "./agent-draft";
+import type { AgentGroup } from "./agent-group";
 import type { SessionDraft } from "./session-draft";
 
 /** `city.toml`, or one of its fragments (reference 6). */
@@ -40,7 +41,8 @@ export type NamedDraft = {
 
 /** A pack as one surface took it, after stamping and scope filtering. */
 export type TakenPack = {
-  readonly pack: LoadedPack;
+  readonly pack: Omit<LoadedPack, "agents">;
+  readonly agents: AgentGroup;
   readonly binding: string;
   readonly shadow: "warn" | "silent";
 };
@@ -68,12 +70,13 @@ export class CityDraft {
   rootBroken = false;
   site: SiteTable = {};
   readonly rigs: RigDraft[] = [];
-  readonly agents: ByOrigin<AgentDraft> = { packs: [], local: [], rigs: [], implicit: [] };
+  readonly agents: ByOrigin<AgentGroup> = { packs: [], local: [], rigs: [], implicit: [] };
   readonly sessions: ByOrigin<SessionDraft> = { packs: [], local: [], rigs: [], implicit: [] };
   readonly providers = new Map<string, NamedDraft>();
   readonly services: NamedDraft[] = [];
   readonly taken: BySurface<TakenPack> = { city: [], rigs: new Map() };
   /** Bindings whose pack did not load, by the dir of their surface ("" is the city); the empty binding stands for includes. */
+  #byName: ReadonlyMap<string, AgentDraft> | undefined;
   readonly #incomplete = new Map<string, Set<string>>();
   readonly runtimes = new Map<string, Declared<RuntimeTable & { readonly name: string }>>();
   resolvedProviders: Readonly<Record<string, ResolvedProvider>> = {};
@@ -86,15 +89,45 @@ export class CityDraft {
     this.lockFile = new LockFile(cx);
   }
 
+  /** Every group of agents in result order. */
+  allGroups(): AgentGroup[] {
+    return [...this.cityGroups(), ...this.agents.rigs, ...this.agents.implicit];
+  }
+
+  /** Groups of the city surface that exist before rig packs expand. */
+  cityGroups(): AgentGroup[] {
+    return [...this.agents.packs, ...this.agents.local];
+  }
+
   /** Every agent in result order. */
   allAgents(): AgentDraft[] {
-    const { packs, local, rigs, implicit } = this.agents;
-    return [...packs, ...local, ...rigs, ...implicit];
+    return this.allGroups().flatMap(({ agents }) => agents);
   }
 
   /** Agents of the city surface that exist before rig packs expand. */
   cityAgents(): AgentDraft[] {
-    return [...this.agents.packs, ...this.agents.local];
+    return this.cityGroups().flatMap(({ agents }) => agents);
+  }
+
+  /** Puts changed groups of the city surface in the place of those that `cityGroups` gave. */
+  putCityGroups(groups: readonly AgentGroup[]): void {
+    const { packs, local } = this.agents;
+    const border = packs.length;
+    packs.splice(0, border, ...groups.slice(0, border));
+    local.splice(0, local.length, ...groups.slice(border));
+    this.#byName = undefined;
+  }
+
+  /** Puts what a phase made of each group in its place. */
+  mapGroups(change: (group: AgentGroup) => AgentGroup): void {
+    for (const groups of Object.values(this.agents)) groups.splice(0, groups.length, ...groups.map(change));
+    this.#byName = undefined;
+  }
+
+  /** The agent of a qualified name as it is now; the first one where several share it. */
+  agentNamed(name: string): AgentDraft | undefined {
+    this.#byName ??= byName(this.allGroups());
+    return this.#byName.get(name);
   }
 
   allSessions(): SessionDraft[] {
@@ -125,4 +158,12 @@ export class CityDraft {
     const binding = name.slice(at + 1).split(".")[0] ?? "";
     return bindings !== undefined && (bindings.has(binding) || bindings.has(""));
   }
+}
+
+function byName(groups: readonly AgentGroup[]): ReadonlyMap<string, AgentDraft> {
+  const agents = new Map<string, AgentDraft>();
+  for (const { names, agents: list } of groups) {
+    for (let i = 0; i < list.length; i++) if (!agents.has(names[i]!)) agents.set(names[i]!, list[i]!);
+  }
+  return agents;
 }

@@ -17,8 +17,7 @@ const SHORT_ARCHIVE_NS = 168n * 3_600_000_000_000n;
 
 /** Durations that cannot be read are warnings and the default applies (reference 19.1); a few bounds are errors (19.2). */
 export function checkDurations(view: SettingsView, collector: DiagnosticCollector): void {
-  const report: Reporter = (code, severity, path, message) =>
-    collector.report({ code, severity, path, message: `${view.file}: ${message}`, file: view.file });
+  const report = reporter(view, collector);
   for (const { context, table, fields } of DURATION_FIELDS) {
     const found = nested(view.settings, table);
     for (const field of fields) checkField(found, field, context, [...table, field].join("."), report);
@@ -27,14 +26,7 @@ export function checkDurations(view: SettingsView, collector: DiagnosticCollecto
     const name = textOf(monitor, "name") ?? "";
     checkField(monitor, "poll_interval", `github.pr_monitor ${quoteGo(name)}`, "github.pr_monitor", report);
   }
-  const sound = new Set<string>();
-  for (const { qualifiedName, config } of view.agents) {
-    if (agentDurations.every((field) => isSound(textOf(config, field) ?? "", sound))) continue;
-    const context = `agent ${quoteGo(qualifiedName)}`;
-    for (const field of ["idle_timeout", "drain_timeout"])
-      checkField(config, field, context, `${context}.${field}`, report);
-    checkSleep(config, "sleep_after_idle", context, report);
-  }
+  checkAgentDurations(view, collector);
   for (const field of SLEEP_FIELDS) {
     checkSleep(tableOf(view.settings, "session_sleep") ?? {}, field, "[session_sleep]", report);
     for (const { name, config } of view.rigs) {
@@ -43,6 +35,24 @@ export function checkDurations(view: SettingsView, collector: DiagnosticCollecto
   }
   checkBounds(view.settings, report);
   checkBeadPolicies(view, collector);
+}
+
+/** Those of agents only. */
+export function checkAgentDurations(view: Pick<SettingsView, "file" | "agents">, collector: DiagnosticCollector): void {
+  const report = reporter(view, collector);
+  const sound = new Set<string>();
+  for (const { qualifiedName, config } of view.agents) {
+    if (agentDurations.every((field) => isSound(textOf(config, field) ?? "", sound))) continue;
+    const context = `agent ${quoteGo(qualifiedName)}`;
+    for (const field of ["idle_timeout", "drain_timeout"])
+      checkField(config, field, context, `${context}.${field}`, report);
+    checkSleep(config, "sleep_after_idle", context, report);
+  }
+}
+
+function reporter({ file }: Pick<SettingsView, "file">, collector: DiagnosticCollector): Reporter {
+  return (code, severity, path, message) =>
+    collector.report({ code, severity, path, message: `${file}: ${message}`, file });
 }
 
 /** Thousands of agents say the same few durations: each text that is one is read once. */

@@ -12,43 +12,59 @@ type Reporter = (code: DiagnosticCode, severity: Severity, path: string, message
 
 /** Settings that load and mean less than their author thinks (reference 19.3). Messages start with the city file. */
 export function checkSemantics(view: SettingsView, collector: DiagnosticCollector): void {
-  const report: Reporter = (code, severity, path, message, hint) =>
+  const report = reporter(view, collector);
+  checkProviderNames(view, report);
+  checkAgentMeaning(view, collector);
+  for (const [name, provider] of Object.entries(view.providers)) checkProvider(name, provider, report);
+}
+
+/** What agents say, and the providers that they name (decision P9). */
+export function checkAgentMeaning(view: AgentsView, collector: DiagnosticCollector): void {
+  const report = reporter(view, collector);
+  for (const { qualifiedName, config } of view.agents) {
+    const name = textOf(config, "provider") ?? "";
+    if (isKnown(view, name) || textOf(config, "start_command")) continue;
+    const message = `agent ${quoteGo(qualifiedName)}: provider ${quoteGo(name)} is not defined in [providers]`;
+    report("provider-undefined", "lint", `agent ${quoteGo(qualifiedName)}.provider`, message, hintOf(view, name));
+  }
+  for (const { qualifiedName, config } of view.agents) checkAgent(qualifiedName, config, report);
+}
+
+type AgentsView = Pick<SettingsView, "file" | "agents" | "providers">;
+
+function reporter({ file }: Pick<SettingsView, "file">, collector: DiagnosticCollector): Reporter {
+  return (code, severity, path, message, hint) =>
     collector.report({
       code,
       severity,
       path,
-      message: `${view.file}: ${message}`,
-      file: view.file,
-      ...(hint === undefined ? {} : { hint }),
+      message: `${file}: ${message}`,
+      file,
+      ...(hint !== undefined && { hint }),
     });
-  checkProviderNames(view, report);
-  for (const { qualifiedName, config } of view.agents) checkAgent(qualifiedName, config, report);
-  for (const [name, provider] of Object.entries(view.providers)) checkProvider(name, provider, report);
 }
 
-/** A preset's name is known without a declaration; any other undeclared one is a lint (decision P9). */
+/** A preset's name is known without a declaration (decision P9). */
+function isKnown({ providers }: Pick<SettingsView, "providers">, name: string): boolean {
+  return name === "" || Object.hasOwn(providers, name) || providerPresets.has(name);
+}
+
+function hintOf({ providers }: Pick<SettingsView, "providers">, name: string): string {
+  const near = didYouMean(name, [...Object.keys(providers), ...providerPresets.keys()]);
+  return near === undefined ? `declare [providers.${name}]` : `did you mean "${near}"?`;
+}
+
+/** The providers that the city itself names: an unknown one is a lint, or a warning where it is everybody's default. */
 function checkProviderNames(view: SettingsView, report: Reporter): void {
-  const known = (name: string) => name === "" || Object.hasOwn(view.providers, name) || providerPresets.has(name);
-  const candidates = [...Object.keys(view.providers), ...providerPresets.keys()];
-  const hint = (name: string): string => {
-    const near = didYouMean(name, candidates);
-    return near === undefined ? `declare [providers.${name}]` : `did you mean "${near}"?`;
-  };
   const workspace = textOf(tableOf(view.settings, "workspace") ?? {}, "provider") ?? "";
-  if (!known(workspace)) {
+  if (!isKnown(view, workspace)) {
     const message = `[workspace] provider ${quoteGo(workspace)} is not defined in [providers]`;
-    report("provider-undefined", "lint", "workspace.provider", message, hint(workspace));
+    report("provider-undefined", "lint", "workspace.provider", message, hintOf(view, workspace));
   }
   const fallback = textOf(tableOf(view.settings, "agent_defaults") ?? {}, "provider") ?? "";
-  if (!known(fallback)) {
+  if (!isKnown(view, fallback)) {
     const message = `[agent_defaults] provider ${quoteGo(fallback)} is not a built-in or city-defined provider`;
-    report("setting-semantics", "warning", "agent_defaults.provider", message, hint(fallback));
-  }
-  for (const { qualifiedName, config } of view.agents) {
-    const name = textOf(config, "provider") ?? "";
-    if (known(name) || textOf(config, "start_command")) continue;
-    const message = `agent ${quoteGo(qualifiedName)}: provider ${quoteGo(name)} is not defined in [providers]`;
-    report("provider-undefined", "lint", `agent ${quoteGo(qualifiedName)}.provider`, message, hint(name));
+    report("setting-semantics", "warning", "agent_defaults.provider", message, hintOf(view, fallback));
   }
 }
 

@@ -7,31 +7,14 @@ import { rigName } from "../phases/rig-packs";
 /** The agents of the effective city, in result order (reference 9.9). */
 export function finishAgents(city: CityDraft, cx: ComposeContext): ComposedAgent[] {
   const rigs = new Set(city.rigs.map(rigName));
-  return city.allAgents().map((agent) => finishOnce(cx, agent, rigs));
-}
-
-/** What a state of an agent came to, with all else that it was made from. */
-export type FinishedAgent = {
-  readonly head: AgentDraft["head"];
-  readonly inherited: AgentDraft["inherited"];
-  readonly isRig: boolean;
-  readonly pool: string | undefined;
-  readonly agent: ComposedAgent;
-};
-
-function finishOnce(cx: ComposeContext, draft: AgentDraft, rigs: ReadonlySet<string>): ComposedAgent {
-  const { head, inherited } = draft;
-  const isRig = rigs.has(draft.dir);
-  const file = draft.text("namepool");
-  const pool = file === "" ? "" : cx.tree.digest(file);
-  const table = draft.share();
-  const known = cx.cache.finished.get(table);
-  if (known && known.head === head && known.inherited === inherited && known.isRig === isRig && known.pool === pool) {
-    return known.agent;
-  }
-  const agent = finishAgent(cx, draft, rigs);
-  cx.cache.finished.set(table, { head, inherited, isRig, pool, agent });
-  return agent;
+  const pools = cx.groupMemo<readonly string[]>("", "name pools");
+  const finished = cx.groupMemo<readonly ComposedAgent[]>([...rigs], "finished");
+  return city.allGroups().flatMap((group) => {
+    const { agents } = group;
+    const files = pools.of(group, () => agents.map((agent) => agent.text("namepool")).filter((file) => file !== ""));
+    const digests = files.map((file) => cx.tree.digest(file) ?? "").join(" ");
+    return finished.of(group, () => agents.map((agent) => finishAgent(cx, agent, rigs)), digests);
+  });
 }
 
 /** Every agent has the same keys, set or undefined: there are thousands of them. */

@@ -8,15 +8,19 @@ import type { Origin } from "../provenance/change";
  * binding by now and get nothing (decision P7). Inner packs win for single values; fragments add up (reference 11.2).
  */
 export function inheritDefaults(agents: readonly AgentDraft[], defaults: AgentDefaultsTable, origin: Origin): void {
-  if (Object.keys(defaults).length === 0) return;
+  if (Object.keys(defaults).length > 0) agents.forEach(inheriting(defaults, origin));
+}
+
+/** The same for one agent after the other. */
+export function inheriting(defaults: AgentDefaultsTable, origin: Origin): (agent: AgentDraft) => void {
   // Most agents inherit from one pack only, and then all the same.
   const merged = new Map<InheritedDefaults, InheritedDefaults>();
-  for (const agent of agents) {
-    if (agent.binding !== "") continue;
+  return (agent) => {
+    if (agent.binding !== "") return;
     const known = merged.get(agent.inherited) ?? mergeInherited(agent.inherited, defaults, origin);
     merged.set(agent.inherited, known);
     agent.inherited = known;
-  }
+  };
 }
 
 function mergeInherited(inner: InheritedDefaults, defaults: AgentDefaultsTable, origin: Origin): InheritedDefaults {

@@ -1,6 +1,6 @@
 import type { ComposeContext } from "../compose-context";
 import type { TakenPack } from "../draft/city-draft";
-import { cloneLoadedPack, type LoadedPack } from "./loaded-pack";
+import type { LoadedPack } from "./loaded-pack";
 import { type LoadTarget, type PackEntry, PackLoader } from "./pack-loader";
 import type { LockFile } from "./resolve-source";
 import { takePack } from "./take-pack";
@@ -29,6 +29,12 @@ export function takeEntry(
       judge(loaded);
       return { taken: takePack(cx, loaded, entry, target), complete: !loaded.incomplete };
     },
-    ({ taken, complete }) => ({ ...(taken && { taken: { ...taken, pack: cloneLoadedPack(taken.pack) } }), complete }),
+    ({ taken, complete }) => ({ ...(taken && { taken: withOwnSessions(taken) }), complete }),
   );
+}
+
+/** Sessions are stamped and patched in place, so each composition has its own; groups of agents never change. */
+function withOwnSessions(taken: TakenPack): TakenPack {
+  const { pack } = taken;
+  return { ...taken, pack: { ...pack, sessions: pack.sessions.map((session) => session.clone()) } };
 }

@@ -1,6 +1,7 @@
 import type { ComposeContext } from "../compose-context";
 import type { Surface } from "../composed-city";
 import type { AgentDraft } from "../draft/agent-draft";
+import { AgentGroup } from "../draft/agent-group";
 import type { TakenPack } from "../draft/city-draft";
 import type { SessionDraft } from "../draft/session-draft";
 import { assign } from "../provenance/draft";
@@ -29,11 +30,11 @@ export function takePack(cx: ComposeContext, loaded: LoadedPack, entry: PackEntr
     }
     for (const agent of loaded.agents) bindDependencies(agent, binding, origin);
   }
-  const named = bindShared(loaded, binding || loaded.manifest.identity.name, table.export ?? false);
+  const { agents, ...named } = bindShared(loaded, binding || loaded.manifest.identity.name, table.export ?? false);
   return {
+    agents: new AgentGroup(agents.filter((agent) => keepInScope(cx, agent, surface, "agent"))),
     pack: {
       ...named,
-      agents: named.agents.filter((agent) => keepInScope(cx, agent, surface, "agent")),
       sessions: named.sessions.filter((session) => keepInScope(cx, session, surface, "named-session")),
     },
     binding,

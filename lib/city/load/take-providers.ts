@@ -4,7 +4,12 @@ import type { CityDraft } from "../draft/city-draft";
 import type { LoadedPack } from "./loaded-pack";
 
 /** Adds a pack's providers to the city; a name that is there already stays as it is (pack 1.2.7, reference 10.2). */
-export function takeProviders(city: CityDraft, cx: ComposeContext, pack: LoadedPack, surface: Surface): void {
+export function takeProviders(
+  city: CityDraft,
+  cx: ComposeContext,
+  pack: Pick<LoadedPack, "providers">,
+  surface: Surface,
+): void {
   for (const { name, draft, manifest } of pack.providers) {
     const known = city.providers.get(name);
     const place = { file: manifest.file, path: ["providers", name] };

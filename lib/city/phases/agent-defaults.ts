@@ -1,5 +1,6 @@
 import type { ComposeContext } from "../compose-context";
 import type { AgentDraft, InheritedDefault, InheritedDefaults } from "../draft/agent-draft";
+import type { AgentGroup } from "../draft/agent-group";
 import type { CityDraft } from "../draft/city-draft";
 import type { JsonValue } from "../json";
 import type { Origin } from "../provenance/change";
@@ -18,7 +19,7 @@ export function agentDefaults(city: CityDraft, cx: ComposeContext): void {
   const provider = cityDefault(city, cx, "provider");
   const formula = cityDefault(city, cx, "default_sling_formula");
   const own = inPhase(cx);
-  const step = cx.agentStep("", { provider, formula });
+  const memo = cx.groupMemo<AgentGroup>({ provider, formula });
   const fillBlanks = (agent: AgentDraft): void => {
     if (agent.name === UNTOUCHED) return;
     if (agent.binding === "") agent.inherited = dropReplaced(agent.inherited, provider, formula);
@@ -32,7 +33,7 @@ export function agentDefaults(city: CityDraft, cx: ComposeContext): void {
       fillDefault(agent, "default_sling_formula", formula);
     }
   };
-  for (const agent of city.allAgents()) step.run(agent, fillBlanks);
+  city.mapGroups((group) => memo.of(group, () => group.changed(fillBlanks)));
 }
 
 /** The city's value with the place that gave it. */

@@ -2,9 +2,11 @@ import { DiagnosticCollector } from "@/lib/diagnostic/collector";
 import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
 import { quoteGo } from "@/lib/diagnostic/quote-go";
 import type { ComposeContext, Place } from "../compose-context";
+import type { AgentDraft } from "../draft/agent-draft";
+import type { AgentGroup } from "../draft/agent-group";
 import type { CityDraft } from "../draft/city-draft";
-import { checkDurations } from "../duration/check-durations";
-import { checkSemantics } from "../duration/check-semantics";
+import { checkAgentDurations, checkDurations } from "../duration/check-durations";
+import { checkAgentMeaning, checkSemantics } from "../duration/check-semantics";
 import type { SettingsView } from "../duration/settings-view";
 import type { JsonTable } from "../json";
 import type { Draft } from "../provenance/draft";
@@ -18,7 +20,7 @@ export function checkSettings(city: CityDraft, cx: ComposeContext): void {
   const view: SettingsView = {
     file,
     settings: city.settings.values,
-    agents: city.allAgents().map(({ qualifiedName, draft }) => ({ qualifiedName, config: draft.values })),
+    agents: agentsToCheck(city, cx, file),
     rigs: city.rigs.map((rig) => ({ name: rigName(rig), config: rig.draft.values })),
     providers: Object.fromEntries([...city.providers].map(([name, { draft }]) => [name, draft.values])),
   };
@@ -29,6 +31,24 @@ export function checkSettings(city: CityDraft, cx: ComposeContext): void {
   for (const diagnostic of found.items) cx.report(located(city, cx, diagnostic));
   lintProviderUnset(city, cx);
   checkDeprecations(city, cx);
+}
+
+/** The agents of groups about which the checks have something to say; the others were found in order before. */
+function agentsToCheck(city: CityDraft, cx: ComposeContext, file: string): SettingsView["agents"] {
+  const providers = Object.fromEntries([...city.providers.keys()].map((name) => [name, {}]));
+  const memo = cx.groupMemo<boolean>(Object.keys(providers), "in order");
+  const views = (group: AgentGroup) =>
+    group.agents.map(({ qualifiedName, draft }) => ({ qualifiedName, config: draft.values }));
+  return city.allGroups().flatMap((group) => {
+    const inOrder = memo.of(group, () => {
+      const found = new DiagnosticCollector();
+      const view: SettingsView = { file, settings: {}, agents: views(group), rigs: [], providers: {} };
+      checkAgentDurations(view, found);
+      checkAgentMeaning({ ...view, providers }, found);
+      return found.items.length === 0;
+    });
+    return inOrder ? [] : views(group);
+  });
 }
 
 /** The same finding at the place that wrote the value; the checks themselves only know the effective path. */
@@ -67,8 +87,10 @@ function placeOf(city: CityDraft, path: string): Place | undefined {
 function lintProviderUnset(city: CityDraft, cx: ComposeContext): void {
   const workspace = city.settings.get(["workspace"]) as JsonTable | undefined;
   if (workspace?.provider || workspace?.start_command) return;
-  for (const agent of city.allAgents()) {
-    if (agent.binding === "" || agent.text("provider") !== "" || agent.text("start_command") !== "") continue;
+  const memo = cx.groupMemo<readonly AgentDraft[]>("", "without provider");
+  const isUnset = (agent: AgentDraft) =>
+    agent.binding !== "" && agent.text("provider") === "" && agent.text("start_command") === "";
+  for (const agent of city.allGroups().flatMap((group) => memo.of(group, () => group.agents.filter(isUnset)))) {
     const { definition } = agent.head;
     const message = `agent ${quoteGo(agent.qualifiedName)} has no provider; the defaults of an importing pack do not reach it`;
     const hint = "set provider with a patch, or [agent_defaults].provider in city.toml";

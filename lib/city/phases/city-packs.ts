@@ -1,9 +1,11 @@
 import { quoteGo } from "@/lib/diagnostic/quote-go";
 import { localSourcePath } from "@/lib/pack/source/pack-source";
 import type { ComposeContext } from "../compose-context";
+import type { AgentDraft } from "../draft/agent-draft";
+import type { AgentGroup } from "../draft/agent-group";
 import type { CityDraft, NamedDraft } from "../draft/city-draft";
 import { settleCollisions } from "../load/collisions";
-import { inheritDefaults } from "../load/pack-defaults";
+import { inheriting } from "../load/pack-defaults";
 import { type LoadTarget, type PackEntry, packEntries } from "../load/pack-loader";
 import { takeEntry } from "../load/take-entry";
 import { takeProviders } from "../load/take-providers";
@@ -19,8 +21,7 @@ export function cityPacks(city: CityDraft, cx: ComposeContext): void {
     if (!complete) city.markIncomplete("", binding);
     if (!taken) continue;
     city.taken.city.push(taken);
-    if (binding === "") inheritRootDefaults(city, cx, taken.pack.agents);
-    city.agents.packs.push(...taken.pack.agents);
+    city.agents.packs.push(binding === "" ? withRootDefaults(city, cx, taken.agents, entry) : taken.agents);
     city.sessions.packs.push(...taken.pack.sessions);
     takeProviders(city, cx, taken.pack, surface);
     for (const { value, manifest, path } of taken.pack.services) {
@@ -108,20 +109,29 @@ export function namedSource({ settings }: CityDraft, include: string): string {
 }
 
 /** The root pack's defaults reach its legacy includes too (decisions P7, P8). */
-function inheritRootDefaults(city: CityDraft, cx: ComposeContext, agents: Parameters<typeof inheritDefaults>[0]): void {
+function withRootDefaults(city: CityDraft, cx: ComposeContext, group: AgentGroup, entry: PackEntry): AgentGroup {
   const { root } = city;
-  if (!root?.table.agent_defaults) return;
-  const origin = { file: root.file, base: ["agent_defaults"], layer: "root-pack", pack: root.identity.name } as const;
-  inheritDefaults(agents, root.table.agent_defaults, cx.origin({ ...origin, binding: "" }));
+  const defaults = root?.table.agent_defaults;
+  if (!root || !defaults) return group;
+  const author = { file: root.file, base: ["agent_defaults"], layer: "root-pack", pack: root.identity.name } as const;
+  const origin = cx.origin({ ...author, binding: "" });
+  const memo = cx.groupMemo<AgentGroup>([defaults, origin], entry.table.source);
+  return memo.of(group, () => {
+    const inherit = inheriting(defaults, origin);
+    return group.changed((agent) => inherit(agent));
+  });
 }
+
+const isTwin = (agent: AgentDraft, local: AgentDraft) =>
+  agent.binding !== "" && agent.dir === "" && agent.name === local.name;
 
 /** A local agent beside an imported one of the same local name: allowed, but worth a warning (reference 9.11). */
 function warnShadows(city: CityDraft, cx: ComposeContext): void {
-  for (const local of city.agents.local) {
+  for (const local of city.agents.local.flatMap(({ agents }) => agents)) {
     if (local.binding !== "" || local.dir !== "") continue;
-    const twin = city.agents.packs.findLast(
-      (agent) => agent.binding !== "" && agent.dir === "" && agent.name === local.name,
-    );
+    const twin = city.agents.packs
+      .findLast(({ locals, agents }) => locals.get("")?.has(local.name) && agents.some((agent) => isTwin(agent, local)))
+      ?.agents.findLast((agent) => isTwin(agent, local));
     const silent = city.taken.city.find(({ binding }) => binding === twin?.binding)?.shadow === "silent";
     if (!twin || silent) continue;
     const { name, head } = local;

@@ -1,10 +1,9 @@
 import { quoteGo } from "@/lib/diagnostic/quote-go";
 import type { AgentPatchTable } from "@/lib/pack/table/agent-patch-fields";
-import type { ComposeContext, Place } from "../compose-context";
-import type { AgentDraft } from "../draft/agent-draft";
+import type { ComposeContext } from "../compose-context";
 import type { CityDraft, CitySource } from "../draft/city-draft";
 import { qualifiedName } from "../identity/qualified-name";
-import { patchAgent } from "../load/patch-agent";
+import { patchGroups, placeOfPatch, type TargetedPatch } from "../load/patch-groups";
 import { lintIdlePatch } from "./idle-patch";
 import { patchMonitors, patchProviders, patchRigs, patchSessions } from "./other-patches";
 import { rigName } from "./rig-packs";
@@ -25,63 +24,85 @@ export function cityPatches(city: CityDraft, cx: ComposeContext): void {
 /** A patch of the root pack may use the local name of an imported agent: it is a pack-level patch (decision P5). */
 function patchFromRoot(city: CityDraft, cx: ComposeContext): void {
   const { root } = city;
-  (root?.table.patches?.agent ?? []).forEach((patch, index) => {
-    if (!root) return;
-    const place = { file: root.file, path: ["patches", "agent", index] };
+  const patches = root?.table.patches?.agent ?? [];
+  if (!root || patches.length === 0) return;
+  const agents = city
+    .cityGroups()
+    .flatMap((group, at) => group.agents.map((agent, index) => ({ agent, group: at, index })));
+  const layer = { file: root.file, dir: root.dir, layer: "root-pack", pack: root.identity.name } as const;
+  applyAll(city, cx, layer, patches, (patch, index) => {
     const name = patch.name ?? "";
-    const id = qualifiedName({ dir: patch.dir ?? "", name });
-    const agents = city.cityAgents();
-    const exact = agents.filter((agent) => agent.qualifiedName === id);
-    const local = agents.filter((agent) => agent.name === name && (!patch.dir || agent.dir === patch.dir));
-    const matches = exact.length > 0 ? exact.slice(0, 1) : local;
-    const [agent] = matches;
-    if (matches.length > 1) {
-      const both = matches.map((match) => `${match.qualifiedName} (${match.place})`).join(" and ");
-      const message = `applying patches: patches.agent[${index}]: agent ${quoteGo(id)} matches ${both}`;
-      const hint = "name one by its binding";
-      cx.reportAt(place, { code: "patch-target", severity: "error", message, hint });
-    } else
-      apply(city, cx, { patch, index, place, agent, id, layer: "root-pack", pack: root.identity.name, dir: root.dir });
+    const id = idOf(patch);
+    const exact = agents.find(({ agent }) => agent.qualifiedName === id);
+    if (exact) return exact;
+    const matches = agents.filter(({ agent }) => agent.name === name && (!patch.dir || agent.dir === patch.dir));
+    if (matches.length < 2) return matches[0];
+    const both = matches.map(({ agent }) => `${agent.qualifiedName} (${agent.place})`).join(" and ");
+    const message = `applying patches: patches.agent[${index}]: agent ${quoteGo(id)} matches ${both}`;
+    const place = { file: root.file, path: ["patches", "agent", index] };
+    cx.reportAt(place, { code: "patch-target", severity: "error", message, hint: "name one by its binding" });
+    return "reported";
   });
 }
 
 function patchAgents(city: CityDraft, cx: ComposeContext, { file, dir, table }: CitySource): void {
-  const agents = new Map<string, AgentDraft>();
-  for (const agent of city.cityAgents().reverse()) agents.set(agent.qualifiedName, agent);
-  (table.patches?.agent ?? []).forEach((patch, index) => {
-    const place = { file, path: ["patches", "agent", index] };
-    const id = qualifiedName({ dir: patch.dir ?? "", name: patch.name ?? "" });
-    apply(city, cx, { patch, index, place, agent: agents.get(id), id, layer: "city", pack: "", dir });
+  const patches = table.patches?.agent ?? [];
+  if (patches.length === 0) return;
+  const targets = new Map<string, Target>();
+  city.cityGroups().forEach(({ names }, group) => {
+    names.forEach((name, index) => {
+      if (!targets.has(name)) targets.set(name, { group, index });
+    });
   });
+  applyAll(city, cx, { file, dir, layer: "city", pack: "" }, patches, (patch) => targets.get(idOf(patch)));
 }
 
-type Application = {
-  readonly patch: AgentPatchTable;
-  readonly index: number;
-  readonly place: Place;
-  readonly agent: AgentDraft | undefined;
-  readonly id: string;
+const idOf = (patch: AgentPatchTable) => qualifiedName({ dir: patch.dir ?? "", name: patch.name ?? "" });
+
+type Target = { readonly group: number; readonly index: number };
+
+/** Whose patches they are. */
+type Author = {
+  readonly file: string;
+  readonly dir: string;
   readonly layer: "city" | "root-pack";
   readonly pack: string;
-  readonly dir: string;
 };
 
-function apply(city: CityDraft, cx: ComposeContext, application: Application): void {
-  const { patch, index, place, agent, id, layer, pack, dir } = application;
-  const lead = `applying patches: patches.agent[${index}]: `;
-  if (!patch.name) {
-    const message = `${lead}agent patch: name is required`;
-    cx.reportAt(place, { code: "patch-invalid", severity: "error", message });
-  } else if (agent) {
-    const before = agent.draft.writes;
-    const origin = cx.origin({ file: place.file, base: place.path, layer, pack, binding: "" });
-    patchAgent(agent, patch, origin, { dir, cityRoot: cx.cityRoot });
-    if (agent.draft.writes === before) lintIdlePatch(cx, place, `patches.agent[${index}]`, id);
-  } else if (!city.mayBeMissing(id)) {
-    const { suffix, hint } = nearMiss(city, patch, id);
-    const message = `${lead}agent ${quoteGo(id)} not found in merged config${suffix}`;
-    cx.reportAt(place, { code: "patch-target", severity: "error", message, hint });
+/** Applies the patches of one file in order; `find` gives the target of one, or says that it has told what is wrong. */
+function applyAll(
+  city: CityDraft,
+  cx: ComposeContext,
+  { file, dir, layer, pack }: Author,
+  patches: readonly AgentPatchTable[],
+  find: (patch: AgentPatchTable, index: number) => Target | "reported" | undefined,
+): void {
+  const targeted: TargetedPatch[] = [];
+  patches.forEach((patch, index) => {
+    const place = { file, path: ["patches", "agent", index] };
+    const lead = `applying patches: patches.agent[${index}]: `;
+    if (!patch.name) {
+      const message = `${lead}agent patch: name is required`;
+      cx.reportAt(place, { code: "patch-invalid", severity: "error", message });
+      return;
+    }
+    const target = find(patch, index);
+    if (target === "reported") return;
+    if (target) {
+      const origin = cx.origin({ file, base: place.path, layer, pack, binding: "" });
+      targeted.push({ group: target.group, agent: target.index, patch, origin, base: { dir, cityRoot: cx.cityRoot } });
+    } else if (!city.mayBeMissing(idOf(patch))) {
+      const { suffix, hint } = nearMiss(city, patch, idOf(patch));
+      const message = `${lead}agent ${quoteGo(idOf(patch))} not found in merged config${suffix}`;
+      cx.reportAt(place, { code: "patch-target", severity: "error", message, hint });
+    }
+  });
+  const groups = city.cityGroups();
+  for (const idle of patchGroups(cx, file, groups, targeted)) {
+    const place = placeOfPatch(idle);
+    lintIdlePatch(cx, place, `patches.agent[${place.path.at(-1)}]`, idOf(idle.patch as AgentPatchTable));
   }
+  city.putCityGroups(groups);
 }
 
 /** What to do about a target that is not there when city patches run. */

@@ -1,4 +1,5 @@
-import type { ComposeContext } from "../compose-context";
+import type { ComposeContext, Place } from "../compose-context";
+import type { AgentGroup } from "../draft/agent-group";
 import type { CityDraft } from "../draft/city-draft";
 
 /** Keys of `[workspace]` on their way out, with what to use in their place (reference 19.4). */
@@ -36,10 +37,10 @@ function attachmentPlace(city: CityDraft, cx: ComposeContext) {
       return cx.placeOf(city.settings, path, { file: `${cx.cityRoot}/city.toml`, path });
     }
   }
-  for (const agent of city.allAgents()) {
-    const { definition } = agent.head;
-    const key = (["skills", "mcp"] as const).find((name) => definition?.table[name] !== undefined);
-    if (definition && key) return { file: definition.file, path: [...definition.base, key] };
+  const memo = cx.groupMemo<Place | undefined>("", "attachments");
+  for (const group of city.allGroups()) {
+    const place = memo.of(group, () => firstAttachment(group));
+    if (place) return place;
   }
   for (const { table, source, place } of city.rigs) {
     for (const list of ["overrides", "patches"] as const) {
@@ -48,6 +49,15 @@ function attachmentPlace(city: CityDraft, cx: ComposeContext) {
         if (key) return { file: source.file, path: [...place.path, list, index, key] };
       }
     }
+  }
+  return undefined;
+}
+
+function firstAttachment({ agents }: AgentGroup): Place | undefined {
+  for (const { head } of agents) {
+    const { definition } = head;
+    const key = (["skills", "mcp"] as const).find((name) => definition?.table[name] !== undefined);
+    if (definition && key) return { file: definition.file, path: [...definition.base, key] };
   }
   return undefined;
 }

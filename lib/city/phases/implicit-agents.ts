@@ -1,7 +1,12 @@
+import type { TomlPathKey } from "@/lib/toml/locate";
 import type { ComposeContext } from "../compose-context";
 import type { Surface } from "../composed-city";
 import { AgentDraft } from "../draft/agent-draft";
+import { AgentGroup } from "../draft/agent-group";
 import type { CityDraft } from "../draft/city-draft";
+import type { JsonValue } from "../json";
+import { surfaceText } from "../load/record-import";
+import type { Origin } from "../provenance/change";
 import { assign, Draft } from "../provenance/draft";
 import { providerPresets } from "../provider/presets";
 import { rigName } from "./rig-packs";
@@ -16,18 +21,34 @@ const SEED_FORMULA = "mol-do-work";
 export function implicitAgents(city: CityDraft, cx: ComposeContext): void {
   const names = configuredProviders(city);
   if (names.length === 0) return;
-  const explicit = new Map<string, Set<string>>();
-  for (const { dir, name } of city.allAgents()) explicit.set(dir, (explicit.get(dir) ?? new Set()).add(name));
+  const explicit = localNames(city.allGroups());
   const surfaces: Surface[] = [
     { kind: "city" },
     ...city.rigs.map((rig) => ({ kind: "rig", rig: rigName(rig) }) as const),
   ];
+  const seeds = names.map((name) => ({ name, ...seedOf(city, cx, name) }));
   for (const surface of surfaces) {
     const dir = surface.kind === "rig" ? surface.rig : "";
-    const taken = explicit.get(dir);
-    for (const name of names)
-      if (!taken?.has(name)) city.agents.implicit.push(implicitAgent(city, cx, name, surface, dir));
+    const taken = explicit.get(dir) ?? [];
+    const wanted = seeds.filter(({ name }) => !taken.some((locals) => locals.has(name)));
+    const group = cx.madeGroup(surfaceText(surface), wanted, () => {
+      return new AgentGroup(wanted.map((seed) => implicitAgent(cx, seed, surface, dir)));
+    });
+    city.agents.implicit.push(group);
   }
+}
+
+/** The local names that agents have already, by dir. */
+function localNames(groups: readonly AgentGroup[]): ReadonlyMap<string, readonly ReadonlySet<string>[]> {
+  const names = new Map<string, ReadonlySet<string>[]>();
+  for (const { locals } of groups) {
+    for (const [dir, set] of locals) {
+      const list = names.get(dir);
+      if (list) list.push(set);
+      else names.set(dir, [set]);
+    }
+  }
+  return names;
 }
 
 function configuredProviders(city: CityDraft): string[] {
@@ -39,9 +60,12 @@ function configuredProviders(city: CityDraft): string[] {
   return [...presets, ...others];
 }
 
-function implicitAgent(city: CityDraft, cx: ComposeContext, name: string, surface: Surface, dir: string): AgentDraft {
+/** What an implicit agent of a provider starts with, and who says so. */
+type Seed = { readonly name: string; readonly origin: Origin; readonly formula: JsonValue; readonly from: Source };
+type Source = { readonly origin: Origin; readonly path: readonly TomlPathKey[] };
+
+function seedOf(city: CityDraft, cx: ComposeContext, name: string): Omit<Seed, "name"> {
   const place = city.providers.get(name)?.place;
-  const draft = new Draft(cx.recorder);
   const origin = cx.origin({
     file: place?.file ?? "",
     base: place?.path ?? [],
@@ -50,15 +74,22 @@ function implicitAgent(city: CityDraft, cx: ComposeContext, name: string, surfac
     binding: "",
     note: `provider ${name} is configured and no agent of that name exists here`,
   });
+  const chosen = city.settings.get(["agent_defaults", "default_sling_formula"]);
+  const change = city.settings.lastChange(["agent_defaults", "default_sling_formula"]);
+  if (chosen !== undefined && change !== undefined) {
+    const given = { ...change.origin, phase: cx.phase, note: "the city's default" };
+    return { origin, formula: chosen, from: { origin: given, path: change.sourcePath } };
+  }
+  const builtin = { ...origin, file: "", base: [], note: "the formula of implicit agents" };
+  return { origin, formula: chosen ?? SEED_FORMULA, from: { origin: builtin, path: [] } };
+}
+
+function implicitAgent(cx: ComposeContext, seed: Seed, surface: Surface, dir: string): AgentDraft {
+  const { name, origin, formula, from } = seed;
+  const draft = new Draft(cx.recorder);
   assign(draft, ["name"], name, origin, []);
   if (dir !== "") assign(draft, ["dir"], dir, origin, []);
   assign(draft, ["provider"], name, origin, []);
-  const chosen = city.settings.get(["agent_defaults", "default_sling_formula"]);
-  const source = city.settings.lastChange(["agent_defaults", "default_sling_formula"]);
-  const given = chosen !== undefined && source !== undefined;
-  const seed = given
-    ? { ...source.origin, phase: cx.phase, note: "the city's default" }
-    : { ...origin, file: "", base: [], note: "the formula of implicit agents" };
-  assign(draft, ["default_sling_formula"], chosen ?? SEED_FORMULA, seed, given ? source.sourcePath : []);
+  assign(draft, ["default_sling_formula"], formula, from.origin, from.path);
   return new AgentDraft(draft, { packName: "", layer: "implicit", surface, implicit: true });
 }

@@ -1,6 +1,5 @@
 import { quoteGo } from "@/lib/diagnostic/quote-go";
 import type { ComposeContext } from "../compose-context";
-import type { AgentDraft } from "../draft/agent-draft";
 import type { CityDraft } from "../draft/city-draft";
 import type { SessionDraft } from "../draft/session-draft";
 import { encodeSessionName } from "../identity/session-name";
@@ -18,10 +17,9 @@ export function namedSessions(city: CityDraft, cx: ComposeContext): void {
   const sessions = city.allSessions();
   const sound = sessions.filter((session, index) => checkShape(cx, session, index));
   checkIdentities(cx, sound);
-  const agents = new Map(city.allAgents().map((agent) => [agent.qualifiedName, agent] as const));
-  for (const session of sound) if (!agents.has(session.templateQualifiedName)) warnDisabled(city, cx, session);
-  checkCapacity(cx, sound, agents);
-  for (const session of sound) checkSleep(city, cx, session, agents.get(session.templateQualifiedName));
+  for (const session of sound) if (!city.agentNamed(session.templateQualifiedName)) warnDisabled(city, cx, session);
+  checkCapacity(city, cx, sound);
+  for (const session of sound) checkSleep(city, cx, session);
 }
 
 /** A session that the city declares with `scope = "rig"` and no dir becomes one for each rig. */
@@ -94,11 +92,7 @@ function warnDisabled(city: CityDraft, cx: ComposeContext, session: SessionDraft
 }
 
 /** Sessions that are always on need room under the template's cap. */
-function checkCapacity(
-  cx: ComposeContext,
-  sessions: readonly SessionDraft[],
-  agents: ReadonlyMap<string, AgentDraft>,
-): void {
+function checkCapacity(city: CityDraft, cx: ComposeContext, sessions: readonly SessionDraft[]): void {
   const always = new Map<string, SessionDraft[]>();
   for (const session of sessions) {
     if (session.text("mode") !== "always") continue;
@@ -106,7 +100,7 @@ function checkCapacity(
     always.set(template, [...(always.get(template) ?? []), session]);
   }
   for (const [template, group] of always) {
-    const cap = agents.get(template)?.number("max_active_sessions");
+    const cap = city.agentNamed(template)?.number("max_active_sessions");
     if (cap === undefined || cap < 0 || group.length <= cap) continue;
     for (const session of group.slice(cap)) {
       const message = `named_session ${quoteGo(session.identity)}: mode "always" exceeds max_active_sessions capacity ${cap} on template ${quoteGo(template)}`;
@@ -115,8 +109,10 @@ function checkCapacity(
   }
 }
 
-function checkSleep(city: CityDraft, cx: ComposeContext, session: SessionDraft, agent: AgentDraft | undefined): void {
-  if (!agent || session.text("mode") !== "always") return;
+function checkSleep(city: CityDraft, cx: ComposeContext, session: SessionDraft): void {
+  if (session.text("mode") !== "always") return;
+  const agent = city.agentNamed(session.templateQualifiedName);
+  if (!agent) return;
   const sleep = effectiveSleep(city, agent);
   if (sleep === "" || sleep === "off") return;
   const template = quoteGo(session.templateQualifiedName);

@@ -1,4 +1,5 @@
 import type { ComposeContext } from "../compose-context";
+import type { AgentGroup } from "../draft/agent-group";
 import type { CityDraft } from "../draft/city-draft";
 import { normalizeSleep } from "../duration/normalize-sleep";
 import type { JsonValue } from "../json";
@@ -18,7 +19,8 @@ export function normalize(city: CityDraft, cx: ComposeContext): void {
     settle(city.settings, ["session_sleep", key]);
     for (const { draft } of city.rigs) settle(draft, ["session_sleep", key]);
   }
-  for (const { draft } of city.allAgents()) settle(draft, ["sleep_after_idle"]);
+  const memo = cx.groupMemo<AgentGroup>(origin);
+  city.mapGroups((group) => memo.of(group, () => group.changed(({ draft }) => settle(draft, ["sleep_after_idle"]))));
   foldGates(city, cx);
 }
 

@@ -1,5 +1,5 @@
 import type { ComposeContext } from "../compose-context";
-import type { AgentDraft } from "../draft/agent-draft";
+import type { AgentGroup } from "../draft/agent-group";
 import type { CityDraft } from "../draft/city-draft";
 import type { Declared } from "../load/loaded-pack";
 import { globalCommands } from "../load/own-pack";
@@ -15,29 +15,30 @@ type Global = Declared<readonly string[]>;
  * rig's to the agents of that rig (pack 2.10). One pack counts once per agent, by whatever ways it came (decision P14).
  */
 export function packGlobals(city: CityDraft, cx: ComposeContext): void {
-  const agents = [...city.agents.packs, ...city.agents.local, ...city.agents.rigs];
   const done = new Set<string>();
   const cityGlobals = city.taken.city.flatMap(({ pack }) => pack.globals);
   const rootGlobals = city.root ? globalCommands(city.root) : [];
   const everywhere = fresh([...cityGlobals, ...rootGlobals], done).map((declared) => addition(cx, declared));
-  appendTo(cx, agents, everywhere, "");
-  const byDir = new Map<string, AgentDraft[]>();
-  for (const agent of agents) {
-    const list = byDir.get(agent.dir);
-    if (list) list.push(agent);
-    else byDir.set(agent.dir, [agent]);
-  }
-  for (const rig of new Set(city.rigs.map(rigName))) {
+  if (everywhere.length > 0) appendTo(city, cx, everywhere);
+  const rigs = new Set(city.rigs.map(rigName));
+  for (const rig of rigs) {
     const globals = (city.taken.rigs.get(rig) ?? []).flatMap(({ pack }) => pack.globals);
     const here = fresh(globals, new Set(done)).map((declared) => addition(cx, declared));
-    appendTo(cx, byDir.get(rig) ?? [], here, rig);
+    if (here.length > 0) appendTo(city, cx, here, rig);
   }
 }
 
-function appendTo(cx: ComposeContext, agents: readonly AgentDraft[], globals: readonly Addition[], rig: string): void {
-  if (globals.length === 0) return;
-  const step = cx.agentStep(rig, globals);
-  for (const agent of agents) step.run(agent, ({ draft }) => appendAll(draft, FIELD, globals));
+/** To every agent, or to those of one rig. */
+function appendTo(city: CityDraft, cx: ComposeContext, globals: readonly Addition[], rig?: string): void {
+  const memo = cx.groupMemo<AgentGroup>(globals, rig === undefined ? "" : `rig ${rig}`);
+  city.mapGroups((group) => {
+    if (rig !== undefined && !group.locals.has(rig)) return group;
+    return memo.of(group, () =>
+      group.changed(({ dir, draft }) => {
+        if (rig === undefined || dir === rig) appendAll(draft, FIELD, globals);
+      }),
+    );
+  });
 }
 
 /** The globals of packs that have not been applied to these agents yet. */

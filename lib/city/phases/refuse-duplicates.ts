@@ -8,13 +8,12 @@ import type { CityDraft } from "../draft/city-draft";
  * includes, and whatever a rig override renamed. Collisions between packs were refused where they met.
  */
 export function refuseDuplicates(city: CityDraft, cx: ComposeContext): void {
-  const owners = new Map<string, AgentDraft>();
-  for (const agent of city.allAgents()) {
-    const name = agent.qualifiedName;
-    if (agent.name === "") continue;
-    const owner = owners.get(name);
-    if (!owner) owners.set(name, agent);
-    else refuse(cx, owner, agent);
+  for (const { agents, names } of city.allGroups()) {
+    for (let i = 0; i < agents.length; i++) {
+      const owner = city.agentNamed(names[i]!);
+      const agent = agents[i]!;
+      if (owner && owner !== agent && agent.name !== "") refuse(cx, owner, agent);
+    }
   }
 }
 

@@ -33,7 +33,7 @@ export function rigPacks(city: CityDraft, cx: ComposeContext): void {
       ...settleCollisions(
         cx,
         surface,
-        taken.flatMap(({ pack }) => pack.agents),
+        taken.map(({ agents }) => agents),
       ),
     );
     city.sessions.rigs.push(...taken.flatMap(({ pack }) => pack.sessions));

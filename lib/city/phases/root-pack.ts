@@ -1,5 +1,6 @@
 import { agentConventions } from "@/lib/pack/discover/agents";
 import type { ComposeContext } from "../compose-context";
+import { AgentGroup } from "../draft/agent-group";
 import type { CityDraft, CitySource, NamedDraft } from "../draft/city-draft";
 import { createAgent } from "../load/create-agent";
 import { ownPack } from "../load/own-pack";
@@ -44,7 +45,6 @@ function addRootThings(city: CityDraft, cx: ComposeContext): void {
   const { root } = city;
   if (!root) return;
   const own = ownPack(cx, root, rootTarget(root.file), "city pack.toml: ");
-  city.agents.local.push(...own.agents);
   // The root pack's sessions and services come before those of city.toml (reference 2.1).
   city.sessions.local.unshift(...own.sessions);
   city.services.unshift(
@@ -62,7 +62,11 @@ function addRootThings(city: CityDraft, cx: ComposeContext): void {
     pack: root.identity.name,
     binding: "",
   });
-  inheritDefaults(own.agents, root.table.agent_defaults ?? {}, origin);
+  const group = cx.ownGroup(root, () => {
+    inheritDefaults(own.agents, root.table.agent_defaults ?? {}, origin);
+    return new AgentGroup(own.agents);
+  });
+  city.agents.local.push(group);
 }
 
 /**
@@ -72,7 +76,7 @@ function addRootThings(city: CityDraft, cx: ComposeContext): void {
 export function addInlineAgents(city: CityDraft, cx: ComposeContext, source: CitySource): void {
   if (city.isSchema2() || city.rootBroken) return;
   const { file, dir, table } = source;
-  (table.agent ?? []).forEach((agent, index) => {
+  const agents = (table.agent ?? []).map((agent, index) => {
     const definition = {
       name: agent.name ?? "",
       form: "inline",
@@ -84,8 +88,9 @@ export function addInlineAgents(city: CityDraft, cx: ComposeContext, source: Cit
       conventions: agent.name ? agentConventions(cx.tree, `${dir}/agents/${agent.name}`) : {},
     } as const;
     const owner = { packName: "", layer: "city", surface: { kind: "city" }, binding: "" } as const;
-    city.agents.local.push(createAgent(cx, definition, owner));
+    return createAgent(cx, definition, owner);
   });
+  if (agents.length > 0) city.agents.local.push(new AgentGroup(agents));
 }
 
 export function addProviders(city: CityDraft, cx: ComposeContext, { file, dir, table }: CitySource): void {

@@ -1,5 +1,5 @@
 import { quoteGo } from "@/lib/diagnostic/quote-go";
-import type { ComposeContext } from "../compose-context";
+import type { ComposeContext, Place } from "../compose-context";
 import type { AgentDraft } from "../draft/agent-draft";
 import type { CityDraft } from "../draft/city-draft";
 
@@ -15,47 +15,65 @@ const wordLists: readonly (readonly [field: string, allowed: readonly string[]])
   ["mouse_mode", ["on", "off"]],
 ];
 
+type AgentFinding = { readonly place: Place; readonly message: string };
+
 /** Names, words, numbers and dependencies of every agent, in order (reference 15.2). */
 export function validateAgents(city: CityDraft, cx: ComposeContext): void {
-  const agents = city.allAgents();
-  agents.forEach((agent, index) => {
-    cx.checkOnce("agent", agent.share(), () => {
-      const before = cx.validation.items.length;
-      validateName(cx, agent, index);
-      validateWords(cx, agent);
-      validateNumbers(cx, agent);
-      return cx.validation.items.length === before;
-    });
-  });
-  validateDependencies(city, cx, agents);
+  const memo = cx.groupMemo<readonly AgentFinding[]>("", "shape");
+  let first = 0;
+  for (const group of city.allGroups()) {
+    const { agents } = group;
+    const start = first;
+    // Only a nameless agent is called by its number.
+    const numbered = [...group.locals.values()].some((names) => names.has("")) ? String(start) : "";
+    const findings = memo.of(
+      group,
+      () => agents.flatMap((agent, index) => shapeFindings(cx, agent, start + index)),
+      numbered,
+    );
+    for (const { place, message } of findings)
+      cx.invalidAt(place, { code: "agent-invalid", severity: "error", message });
+    first += agents.length;
+  }
+  validateDependencies(city, cx);
 }
 
-function invalid(cx: ComposeContext, agent: AgentDraft, field: string, message: string): void {
+function shapeFindings(cx: ComposeContext, agent: AgentDraft, index: number): AgentFinding[] {
+  const findings: AgentFinding[] = [];
+  const note: Note = (field, message) => findings.push({ place: placeOf(cx, agent, field), message });
+  validateName(agent, index, note);
+  validateWords(agent, note);
+  validateNumbers(agent, note);
+  return findings;
+}
+
+type Note = (field: string, message: string) => void;
+
+function placeOf(cx: ComposeContext, agent: AgentDraft, field: string): Place {
   const { definition } = agent.head;
   const fallback = { file: definition?.file ?? "", path: definition?.base ?? [] };
-  const code = field === "depends_on" ? "agent-depends" : "agent-invalid";
-  cx.invalidAt(cx.placeOf(agent.draft, [field], fallback), { code, severity: "error", message });
+  return cx.placeOf(agent.draft, [field], fallback);
 }
 
-function validateName(cx: ComposeContext, agent: AgentDraft, index: number): void {
+function validateName(agent: AgentDraft, index: number, invalid: Note): void {
   const { name } = agent;
-  if (name === "") invalid(cx, agent, "name", `agent[${index}]: name is required`);
+  if (name === "") invalid("name", `agent[${index}]: name is required`);
   else if (!nameRule.test(name)) {
-    invalid(cx, agent, "name", `agent ${quoteGo(name)}: name must match ${NAME_TEXT} (no spaces, slashes, or dots)`);
+    invalid("name", `agent ${quoteGo(name)}: name must match ${NAME_TEXT} (no spaces, slashes, or dots)`);
   }
 }
 
-function validateWords(cx: ComposeContext, agent: AgentDraft): void {
+function validateWords(agent: AgentDraft, invalid: Note): void {
   for (const [field, allowed] of wordLists) {
     const value = agent.text(field);
     if (value === "" || allowed.includes(value)) continue;
     const list = allowed.map((word) => quoteGo(word)).join(", ");
     const choices = allowed.length > 1 ? `${list}, or empty` : `${list} or empty`;
-    invalid(cx, agent, field, `agent ${quoteGo(agent.name)}: ${field} must be ${choices}, got ${quoteGo(value)}`);
+    invalid(field, `agent ${quoteGo(agent.name)}: ${field} must be ${choices}, got ${quoteGo(value)}`);
   }
   if (agent.text("prompt_mode") === "flag" && agent.text("prompt_flag") === "") {
     const message = `agent ${quoteGo(agent.name)}: prompt_flag is required when prompt_mode = "flag"`;
-    invalid(cx, agent, "prompt_mode", message);
+    invalid("prompt_mode", message);
   }
 }
 
@@ -63,52 +81,55 @@ function subject(agent: AgentDraft): string {
   return `agent ${quoteGo(agent.name)}: `;
 }
 
-function validateNumbers(cx: ComposeContext, agent: AgentDraft): void {
+function validateNumbers(agent: AgentDraft, invalid: Note): void {
   const min = agent.number("min_active_sessions");
   const max = agent.number("max_active_sessions");
   if (min !== undefined && min < 0) {
-    invalid(cx, agent, "min_active_sessions", `${subject(agent)}min_active_sessions must be >= 0`);
+    invalid("min_active_sessions", `${subject(agent)}min_active_sessions must be >= 0`);
   }
   if (max !== undefined && max < -1) {
     const message = `${subject(agent)}max_active_sessions must be >= -1 (use -1 for unlimited)`;
-    invalid(cx, agent, "max_active_sessions", message);
+    invalid("max_active_sessions", message);
   }
   if (min !== undefined && max !== undefined && max >= 0 && min > max) {
     const message = `${subject(agent)}min_active_sessions (${min}) must be <= max_active_sessions (${max})`;
-    invalid(cx, agent, "min_active_sessions", message);
+    invalid("min_active_sessions", message);
   }
 }
 
-function validateDependencies(city: CityDraft, cx: ComposeContext, agents: readonly AgentDraft[]): void {
-  const byName = new Map(agents.map((agent) => [agent.qualifiedName, agent] as const));
-  for (const agent of agents) {
+function validateDependencies(city: CityDraft, cx: ComposeContext): void {
+  const memo = cx.groupMemo<readonly AgentDraft[]>("", "dependent");
+  const dependent = city
+    .allGroups()
+    .flatMap((group) => memo.of(group, () => group.agents.filter((agent) => agent.list("depends_on").length > 0)));
+  for (const agent of dependent) {
     for (const name of agent.list("depends_on")) {
       const refuse = (what: string): void =>
-        invalid(cx, agent, "depends_on", `agent ${quoteGo(agent.qualifiedName)}: depends_on ${what}`);
+        refuseDependency(cx, agent, `agent ${quoteGo(agent.qualifiedName)}: depends_on ${what}`);
       if (name === agent.qualifiedName) refuse("contains self-reference");
-      else if (!byName.has(name) && !city.mayBeMissing(name)) refuse(`references unknown agent ${quoteGo(name)}`);
+      else if (!city.agentNamed(name) && !city.mayBeMissing(name)) refuse(`references unknown agent ${quoteGo(name)}`);
     }
   }
-  reportCycles(cx, agents, byName);
+  reportCycles(city, cx, dependent);
+}
+
+function refuseDependency(cx: ComposeContext, agent: AgentDraft, message: string): void {
+  cx.invalidAt(placeOf(cx, agent, "depends_on"), { code: "agent-depends", severity: "error", message });
 }
 
 /** Each ring of dependencies once, at the agent whose edge closes it. */
-function reportCycles(
-  cx: ComposeContext,
-  agents: readonly AgentDraft[],
-  byName: ReadonlyMap<string, AgentDraft>,
-): void {
+function reportCycles(city: CityDraft, cx: ComposeContext, agents: readonly AgentDraft[]): void {
   const state = new Map<AgentDraft, "open" | "done">();
   const visit = (agent: AgentDraft): void => {
     state.set(agent, "open");
     for (const name of agent.list("depends_on")) {
-      const next = byName.get(name);
+      const next = city.agentNamed(name);
       if (!next || next === agent) continue;
       const seen = state.get(next);
       if (seen === undefined) visit(next);
       else if (seen === "open") {
         const message = `agent ${quoteGo(agent.qualifiedName)}: dependency cycle detected (${agent.qualifiedName} -> ${name})`;
-        invalid(cx, agent, "depends_on", message);
+        refuseDependency(cx, agent, message);
       }
     }
     state.set(agent, "done");

@@ -19,8 +19,8 @@ type Step = Omit<Change, "order"> & { readonly before: Step | undefined };
 
 /**
  * A value under construction together with its history. Phases write through `assign`, `append`, `remove` and `fill`
- * only: that is what makes every value able to explain itself. A clone shares everything until one of the two is written,
- * and the table of a shared draft never changes any more: it stands for that state of the draft.
+ * only: that is what makes every value able to explain itself. A clone shares everything until one of the two is written;
+ * any write, one without effect too, gives the written one a table of its own.
  */
 export class Draft {
   readonly #recorder: Recorder;
@@ -79,12 +79,6 @@ export class Draft {
     copy.#changes = this.#changes;
     this.#shared = true;
     return copy;
-  }
-
-  /** The values as they are now, for good: the next write makes a copy. They stand for this state of the draft. */
-  share(): JsonTable {
-    this.#shared = true;
-    return this.#values;
   }
 
   get(path: readonly string[]): JsonValue | undefined {
