@@ -1,4 +1,5 @@
 import { audit } from "@/drizzle/schema/audit";
+import { redactCredentials } from "@/lib/pack/source/redact-credentials";
 import type { Executor } from "../db/store";
 
 /** Who tried what, and what came of it. `target` names the object; `detail` never holds a secret. */
@@ -23,5 +24,8 @@ export type AuditEntry = {
 
 /** Appends one row; for a change, in its transaction (security 8). */
 export async function writeAudit(store: Executor, entry: AuditEntry, now: Date): Promise<void> {
-  await store.db.insert(audit).values({ ...entry, at: now });
+  const { target, reason = "" } = entry;
+  // A refused address may hold a password; the sentence that refuses it may, too.
+  const shown = { target: redactCredentials(target), reason: redactCredentials(reason) };
+  await store.db.insert(audit).values({ ...entry, ...shown, at: now });
 }

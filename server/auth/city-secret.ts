@@ -5,6 +5,9 @@ import type { Act } from "../db/act";
 import type { Executor } from "../db/store";
 import { type Keyring, seal, sealedWith, unseal } from "./secret-box";
 
+/** What a secret of a city may be called. */
+export const secretName = /^[\w.-]{1,100}$/;
+
 const purpose = (cityId: string, name: string) => `city/${cityId}/${name}`;
 
 /** Keeps a secret of a city, sealed with the first key; a secret of the same name is replaced. */

@@ -10,6 +10,7 @@ export async function changeInstallation<Result>(
   what: { action: string; target: string; reason?: string },
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
+  context.assertWritable();
   const store = await context.store();
   const { actor, now } = context.act();
   const entry = { cityId: "", actor, authMethod: "cli", role: "admin", requestId: randomUUID(), ipHash: "", ...what };

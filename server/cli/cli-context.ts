@@ -8,12 +8,13 @@ import { isRefusal } from "@/lib/diagnostic/refusal";
 import { isInside } from "@/lib/files/path";
 import { writeAudit } from "../auth/audit";
 import { localOperatorId } from "../auth/local-operator";
-import { standingIn } from "../auth/standing";
+import { readOnlySentence, standingIn } from "../auth/standing";
 import { type LoadedCity, loadCity } from "../city/load-city";
 import type { OpenCity } from "../console/open-cities";
 import type { RunningConsole } from "../console/running-console";
 import type { Act } from "../db/act";
 import type { Store, Transaction } from "../db/store";
+import { env } from "../env";
 import { CliFailure } from "./cli-failure";
 import type { CliIo } from "./cli-io";
 import type { OptionValue, ParsedCommandLine } from "./parse-command-line";
@@ -154,6 +155,18 @@ export class CliContext {
     return (await this.openCity()).id;
   }
 
+  /** Refuses a change while the console is read-only, for the command line as for everybody. */
+  assertWritable(): void {
+    if (env().readOnly) throw new CliFailure(readOnlySentence);
+  }
+
+  /** The same in a paused city; tokens and secrets are administration and go on. */
+  async #assertGoesOn(action: string): Promise<void> {
+    this.assertWritable();
+    const { paused } = await this.standing();
+    if (paused !== undefined && !/^(token|secret)\./.test(action)) throw new CliFailure(paused);
+  }
+
   /** What the local operator may do in this city. */
   async standing(): Promise<Standing> {
     const operator = { personId: localOperatorId, isAdmin: true };
@@ -167,9 +180,20 @@ export class CliContext {
    * whatever it wrote is undone.
    */
   async change<Result>(action: string, target: string, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    await this.#assertGoesOn(action);
+    return this.look(action, target, work);
+  }
+
+  /** A look that has to be written down, as a change is; also where nobody may change anything. */
+  async look<Result>(
+    action: string,
+    target: string,
+    work: (tx: Transaction) => Promise<Result>,
+    about?: string,
+  ): Promise<Result> {
     const store = await this.store();
-    const cityId = await this.cityId();
-    const { role } = await this.standing();
+    const cityId = about ?? (await this.cityId());
+    const role = cityId === "" ? "admin" : (await this.standing()).role;
     const { actor, now } = this.act();
     const entry = { cityId, actor, authMethod: "cli", role, action, target, requestId: randomUUID(), ipHash: "" };
     try {
@@ -190,6 +214,7 @@ export class CliContext {
    * it begins and one for how it ended, as for the same act from a page.
    */
   async task<Result>(action: string, target: string, work: () => Promise<Result>): Promise<Result> {
+    await this.#assertGoesOn(action);
     const store = await this.store();
     const cityId = await this.cityId();
     const { role } = await this.standing();

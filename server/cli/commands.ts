@@ -1,4 +1,5 @@
 import type { Command, CommandEntry } from "./command";
+import { hallEntries } from "./hall-entries";
 import { importEntries } from "./import-entries";
 
 type Module = { readonly command: Command };
@@ -77,6 +78,7 @@ export const commands: readonly CommandEntry[] = [
   entry("convoy status", "server", "Show a convoy with its members", () => import("./command/convoy-status")),
   entry("convoy create", "server", "Make a convoy", () => import("./command/convoy-create")),
   entry("convoy add", "server", "Add members to a convoy", () => import("./command/convoy-add")),
+  entry("convoy target", "server", "Set the branch of a convoy", () => import("./command/convoy-target")),
   entry("convoy close", "server", "Close a convoy", () => import("./command/convoy-close")),
   entry(
     "convoy land",
@@ -93,6 +95,7 @@ export const commands: readonly CommandEntry[] = [
   entry("order enable", "server", "Switch an order on again", () => import("./command/order-enable")),
   entry("order disable", "server", "Switch an order off", () => import("./command/order-disable")),
   ...importEntries,
+  ...hallEntries,
   entry("doctor", "server", "Check the city and repair it", () => import("./command/doctor")),
   entry("commands", "here", "List the commands of packs", () => import("./command/commands")),
   entry("run", "server", "Run a command of a pack", () => import("./command/run")),

@@ -3,7 +3,6 @@ import superjson from "superjson";
 import { z } from "zod";
 import { refusal, type Standing } from "@/lib/access/may";
 import type { Permission } from "@/lib/access/permission";
-import { redactCredentials } from "@/lib/pack/source/redact-credentials";
 import { type AuditEntry, writeAudit } from "../auth/audit";
 import { auditedState, idsMade } from "../auth/audited-state";
 import { type BeadScope, rigsOf } from "../auth/bead-scope";
@@ -219,6 +218,6 @@ function targetOf(input: unknown): string {
   const named = ["id", "ids", "bead", "person", "formula", "target", "name", "path", "check", "address"]
     .map((key) => (input as Record<string, unknown>)[key])
     .filter((value) => typeof value === "string" || Array.isArray(value))
-    .map((value) => redactCredentials(String(value)));
+    .map(String);
   return named.join(" ").slice(0, 300);
 }

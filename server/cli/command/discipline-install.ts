@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { filesOfFolder, installPack } from "@/server/discipline/install-pack";
 import { loadPackFolder } from "@/server/discipline/load-pack-folder";
+import { changeInstallation } from "../change-installation";
 import { CliFailure } from "../cli-failure";
 import type { Command } from "../command";
 import { reportText } from "../discipline-report";
@@ -19,8 +20,9 @@ export const command: Command = {
       throw new CliFailure("the pack does not install");
     }
     const files = filesOfFolder(folder);
-    const store = await context.store();
-    const installed = await store.transaction((tx) => installPack(tx, files, context.act()));
+    const installed = await changeInstallation(context, { action: "discipline.install", target: folder }, (tx) =>
+      installPack(tx, files, context.act()),
+    );
     if (context.json) context.printJson({ ok: true, ...installed });
     else
       context.print(

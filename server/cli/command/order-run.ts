@@ -10,7 +10,8 @@ export const command: Command = {
   run: async (context) => {
     const rig = context.text("rig");
     const input = { name: context.args[0] ?? "", ...(rig === undefined ? {} : { rig }) };
-    const run = await runOrder(await orderScene(context), input, context.act());
+    const scene = await orderScene(context);
+    const run = await context.task("order.run", input.name, () => runOrder(scene, input, context.act()));
     for (const warning of run.warnings) context.warn(warning);
     if (context.json) context.printJson(run);
     else if (run.error === undefined) context.print(`${run.line}\n`);

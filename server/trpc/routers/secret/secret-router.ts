@@ -4,12 +4,13 @@ import {
   removeCitySecret,
   resealCitySecrets,
   revealCitySecret,
+  secretName,
   setCitySecret,
 } from "../../../auth/city-secret";
 import { env } from "../../../env";
 import { cityMutation, cityQuery, router } from "../../procedures";
 
-const name = z.string().regex(/^[\w.-]{1,100}$/, "is letters, digits, dots, dashes and underscores");
+const name = z.string().regex(secretName, "is letters, digits, dots, dashes and underscores");
 
 /** Names of the secrets of a city; the texts come with `reveal` alone. */
 const list = cityQuery("people.read").query(({ ctx }) => listCitySecrets(ctx.store, env().secretKeys, ctx.cityId));
