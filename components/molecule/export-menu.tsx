@@ -7,6 +7,7 @@ import { plural } from "@/lib/view/count";
 import { failureOf } from "../data/failure";
 import { useTRPC } from "../data/trpc";
 import { Button } from "../ui/button";
+import { downloadText } from "../ui/download-text";
 import { Menu } from "../ui/menu";
 import { useToast } from "../ui/toaster";
 
@@ -29,7 +30,7 @@ export function ExportMenu({ city, id, filter }: { city: string; id: string; fil
         staleTime: 0,
         gcTime: 0,
       });
-      download(file.name, file.text, type);
+      downloadText(file.name, file.text, type);
       toast("done", `Exported ${plural(file.beads, "bead")}`, { text: file.name });
     } catch (error) {
       toast("failed", "Nothing was exported", { text: failureOf(error).sentence });
@@ -53,13 +54,4 @@ export function ExportMenu({ city, id, filter }: { city: string; id: string; fil
       ]}
     />
   );
-}
-
-function download(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,5 +1,8 @@
 import { longText, oneOf, searchCodec, text, words } from "./search-codec";
 
+/** How a drawing is looked at: the box in focus, how far around it, and the other end of a traced path (ux 27). */
+const graphSearch = { focus: text, depth: oneOf(["", "1", "2", "3"]), trace: text };
+
 /** The rig filter of the header; empty means the whole city (ux 2). */
 export const scopeSearch = searchCodec({ rig: text });
 
@@ -40,14 +43,14 @@ export const agentSearch = searchCodec({
 /** A source file at a line; `withRevision` pins it. */
 export const sourceSearch = searchCodec({ file: longText, line: text });
 
-/** Packs in use: tree table or drawing, the selected import, and the node that focus mode isolates. */
+/** Packs in use: tree table or drawing, the selected import. */
 export const importsSearch = searchCodec({
   rev: text,
   rig: text,
   view: oneOf(["tree", "graph", "versions"]),
   q: text,
   sel: text,
-  focus: text,
+  ...graphSearch,
 });
 
 /** Packs that registries offer, and the registries themselves. */
@@ -67,7 +70,7 @@ export const formulaSearch = searchCodec({
   view: oneOf(["tree", "graph"]),
   sel: text,
   pass: text,
-  focus: text,
+  ...graphSearch,
 });
 
 /** Molecules of the city, or how many ended day by day. */
@@ -87,7 +90,7 @@ export const moleculeSearch = searchCodec({
   exp: words,
   fold: words,
   q: text,
-  focus: text,
+  ...graphSearch,
 });
 
 /** Beads table: the filter in its typed grammar, and the order. Every count of the console links to one of these. */

@@ -86,6 +86,9 @@ export function ImportsView({ city }: { city: string }) {
               graph={graph}
               selectedId={sel}
               onSelect={(id) => setState({ sel: id })}
+              view={state}
+              onView={setState}
+              onTree={() => setState({ view: "tree" })}
               className="flex min-h-80 flex-1 flex-col"
             />
           ) : (

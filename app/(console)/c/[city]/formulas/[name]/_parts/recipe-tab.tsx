@@ -6,10 +6,11 @@ import { RecipeTree } from "@/components/formula/recipe-tree";
 import { LazyCanvas } from "@/components/graph/lazy-canvas";
 import { EmptyNote } from "@/components/ui/panel-state";
 import { Segmented } from "@/components/ui/segmented";
+import type { formulaSearch } from "@/lib/url/search";
 import { recipeGraph } from "@/lib/view/recipe-graph";
 import type { FormulaData } from "./tab-props";
 
-type State = { readonly view: "tree" | "graph"; readonly sel: string };
+type State = Pick<typeof formulaSearch.defaults, "view" | "sel" | "focus" | "depth" | "trace">;
 
 /** What the formula compiles to with its defaults: the steps as a tree or as a drawing, with one selection. */
 export function RecipeTab({
@@ -60,6 +61,9 @@ export function RecipeTab({
             graph={graph}
             selectedId={state.sel}
             onSelect={(sel) => setState({ sel })}
+            view={state}
+            onView={setState}
+            onTree={() => setState({ view: "tree" })}
             className="flex min-h-80 flex-1 flex-col"
           />
         ) : (

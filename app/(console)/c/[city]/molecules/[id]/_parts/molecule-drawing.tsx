@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
+import type { GraphView } from "@/components/graph/graph-view";
 import { LazyCanvas } from "@/components/graph/lazy-canvas";
 import { PanelState } from "@/components/ui/panel-state";
 
@@ -11,10 +12,13 @@ type MoleculeDrawingProps = {
   id: string;
   selected: string;
   onSelect: (id: string) => void;
+  view: GraphView;
+  onView: (change: Partial<GraphView>) => void;
+  onTree: () => void;
 };
 
 /** The members of a molecule as a drawing; states change in place, only a new structure moves boxes. */
-export function MoleculeDrawing({ city, id, selected, onSelect }: MoleculeDrawingProps) {
+export function MoleculeDrawing({ city, id, selected, onSelect, ...looking }: MoleculeDrawingProps) {
   const query = useQuery(useTRPC().molecule.graph.queryOptions({ city, id }));
   const { data } = query;
   const graph = data?.graph;
@@ -39,6 +43,7 @@ export function MoleculeDrawing({ city, id, selected, onSelect }: MoleculeDrawin
           cut={data}
           selectedId={selected}
           onSelect={onSelect}
+          {...looking}
           className="flex min-h-80 flex-1 flex-col"
         />
       )}

@@ -90,7 +90,17 @@ export function MoleculeView({ city, id }: { city: string; id: string }) {
         </p>
       )}
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-        {state.view === "graph" && <MoleculeDrawing city={city} id={id} selected={state.sel} onSelect={onSelect} />}
+        {state.view === "graph" && (
+          <MoleculeDrawing
+            city={city}
+            id={id}
+            selected={state.sel}
+            onSelect={onSelect}
+            view={state}
+            onView={setState}
+            onTree={() => setState({ view: "tree" })}
+          />
+        )}
         {state.view === "timeline" && (
           <MoleculeTimeline city={city} id={id} filter={state.f} selected={state.sel} onSelect={onSelect} />
         )}
