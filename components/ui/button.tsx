@@ -17,6 +17,8 @@ type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
   kind?: Kind;
   /** Why the action is not possible now. The button stays visible and focusable, and says so. */
   disabledReason?: string | undefined;
+  /** The command that does the same from a terminal, on hover and focus (ux 49). */
+  hint?: string | undefined;
   /** The action is under way: the label stays, a second press does nothing. */
   busy?: boolean;
   /** The single key that does the same, shown at the end. */
@@ -27,6 +29,7 @@ type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
 export function Button({
   kind = "plain",
   disabledReason,
+  hint,
   busy = false,
   shortcut,
   className,
@@ -57,5 +60,19 @@ export function Button({
       {shortcut}
     </button>
   );
-  return disabledReason === undefined ? button : <Tooltip text={disabledReason}>{button}</Tooltip>;
+  if (disabledReason === undefined && hint === undefined) return button;
+  const description = [disabledReason, hint].filter(Boolean).join(" ");
+  return (
+    <Tooltip
+      description={description}
+      text={
+        <>
+          {disabledReason}
+          {hint && <code className="block font-mono text-ink wrap-anywhere">{hint}</code>}
+        </>
+      }
+    >
+      {button}
+    </Tooltip>
+  );
 }

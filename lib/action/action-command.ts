@@ -1,0 +1,38 @@
+import { shellWord } from "../view/cook-command";
+import type { Action } from "./action";
+
+/** What is known where an action is offered; lists are several words. Empty texts count as unknown. */
+export type ActionValues = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+
+/** The command that does the same from a terminal; undefined where none does. An unknown value stays its name: `<id>`. */
+export function actionCommand(action: Action, values: ActionValues = {}): string | undefined {
+  if ("noCommand" in action) return undefined;
+  return `cityhall ${fill(formOf(action.command, values), values)}`;
+}
+
+/** Every form of the command, for those who check them. */
+export function commandForms(action: Action): readonly string[] {
+  if ("noCommand" in action) return [];
+  return typeof action.command === "string" ? [action.command] : Object.values(action.command.forms);
+}
+
+function formOf(command: Extract<Action, { command: unknown }>["command"], values: ActionValues): string {
+  if (typeof command === "string") return command;
+  const forms = Object.entries(command.forms);
+  const wanted = String(values[command.by] ?? "");
+  return (forms.find(([name]) => name === wanted) ?? forms.find(([name]) => name === "other") ?? forms[0])?.[1] ?? "";
+}
+
+function fill(form: string, values: ActionValues): string {
+  const known = (name: string): string | undefined => {
+    const value = values[name];
+    const words = (Array.isArray(value) ? value : [value]).filter((word) => word !== undefined && word !== "");
+    return words.length === 0 ? undefined : words.map((word) => shellWord(String(word))).join(" ");
+  };
+  const placed = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => known(name) ?? `<${name}>`);
+  return form.replace(/ ?\[([^\]]*)\]|\{\w+\}/g, (whole, part: string | undefined) => {
+    if (part === undefined) return placed(whole);
+    const names = [...part.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+    return names.every((name) => known(name) !== undefined) ? ` ${placed(part)}` : "";
+  });
+}

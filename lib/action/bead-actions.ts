@@ -1,0 +1,143 @@
+import type { Action } from "./action";
+
+const ownViews = "A view belongs to somebody who is signed in; the command line speaks for no person.";
+
+/** What is done to beads and to what they are made of. */
+export const beadActions = {
+  "bead.claim": {
+    label: "Claim",
+    does: "Take the bead: it is yours and in progress",
+    permission: "bead.write",
+    audit: "bead.claim",
+    key: "c",
+    command: "bead claim {id}",
+  },
+  "bead.close": {
+    label: "Close",
+    does: "Close the bead and let go on what waits for it",
+    permission: "bead.write",
+    audit: "bead.close",
+    key: "d",
+    command: "bead close {id} [--reason {reason}]",
+  },
+  "bead.reopen": {
+    label: "Reopen",
+    does: "Open the bead again, with what it holds back",
+    permission: "bead.write",
+    audit: "bead.reopen",
+    key: "o",
+    command: "bead reopen {id}",
+  },
+  "bead.update": {
+    label: "Save the bead",
+    does: "Change fields of the bead",
+    permission: "bead.write",
+    audit: "bead.update",
+    command: "bead update {id} [--title {title}] [--status {status}] [--priority {priority}] [--assignee {assignee}]",
+  },
+  "bead.comment": {
+    label: "Add the comment",
+    does: "Say something below the bead",
+    permission: "bead.write",
+    audit: "bead.comment",
+    command: "bead comment {id} {text}",
+  },
+  "bead.addEdge": {
+    label: "Add the dependency",
+    does: "Make the bead wait for another",
+    permission: "bead.write",
+    audit: "dependency.add",
+    command: "dep add {id} {on} [--type {type}]",
+  },
+  "bead.removeEdge": {
+    label: "Take the dependency away",
+    does: "Let the bead no longer wait for the other",
+    permission: "bead.write",
+    audit: "dependency.remove",
+    command: "dep remove {id} {on} [--type {type}]",
+  },
+  "bead.bulk": {
+    label: "Change the checked beads",
+    does: "Do the same to every checked bead, after it was shown what that changes",
+    permission: "bead.write",
+    audit: "bead.bulk",
+    command: {
+      by: "kind",
+      forms: {
+        close: "bead close {ids} [--reason {reason}]",
+        reopen: "bead reopen {ids}",
+        other: "bead update {ids}",
+      },
+    },
+  },
+  "bead.bulkUndo": {
+    label: "Undo",
+    does: "Take back what the last act on checked beads changed",
+    permission: "bead.write",
+    audit: "bead.bulkUndo",
+    noCommand: "It takes back what this page did a moment ago; a terminal has `bead reopen` and `bead update`.",
+  },
+  "bead.saveView": {
+    label: "Keep this view",
+    does: "Keep the list as it is now under a name",
+    permission: "view.keep",
+    audit: "view.save",
+    noCommand: ownViews,
+  },
+  "bead.shareView": {
+    label: "Share this view",
+    does: "Keep the list under a name for everybody in the city",
+    permission: "bead.write",
+    audit: "view.share",
+    noCommand: ownViews,
+  },
+  "bead.removeView": {
+    label: "Remove the view",
+    does: "Take a kept view away",
+    permission: "view.keep",
+    audit: "view.remove",
+    noCommand: ownViews,
+  },
+  "formula.cook": {
+    label: "Cook",
+    does: "Make a molecule of the formula",
+    permission: "molecule.cook",
+    audit: "formula.cook",
+    command: "formula cook {name} [--rig {rig}]",
+  },
+  "formula.stage": {
+    label: "Stage the winners",
+    does: "Link the winning formulas into .beads/formulas",
+    permission: "config.write",
+    audit: "formula.stage",
+    command: "formula stage [--rig {rig}]",
+  },
+  "sling.send": {
+    label: "Sling",
+    does: "Route work to an agent",
+    permission: "sling.write",
+    audit: "sling.send",
+    command: "sling {target} {work}",
+  },
+  "convoy.land": {
+    label: "Land the convoy",
+    does: "Close the convoy, whose members are closed",
+    permission: "bead.write",
+    audit: "convoy.land",
+    command: "convoy land {id}",
+  },
+  "converge.create": {
+    label: "Start a loop",
+    does: "Cook a formula again and again until its gate is content",
+    permission: "molecule.cook",
+    audit: "converge.create",
+    noCommand: "Loops are started and steered here only; a terminal sees their beads with `bead list`.",
+  },
+  "converge.operate": {
+    label: "Steer the loop",
+    does: "Approve, go on with, or stop a loop",
+    permission: "gate.approve",
+    audit: "converge.operate",
+    noCommand: "Loops are started and steered here only; a terminal sees their beads with `bead list`.",
+  },
+} as const satisfies Readonly<Record<string, Action>>;
