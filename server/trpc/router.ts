@@ -1,5 +1,6 @@
 import { router } from "./procedures";
 import { requirePermissions } from "./require-permissions";
+import { attentionRouter } from "./routers/attention/attention-router";
 import { bulk, bulkPreview, bulkUndo } from "./routers/bead/bulk";
 import { claim } from "./routers/bead/claim";
 import { close } from "./routers/bead/close";
@@ -66,6 +67,7 @@ import { tokenRouter } from "./routers/token/token-router";
 export const appRouter = requirePermissions(
   router({
     city: router({ list: cityList, open, summary, diagnostics, home, badges, find }),
+    attention: attentionRouter,
     config: configRouter,
     import: importRouter,
     formula: router({ list: formulaList, show: formulaShow, plan, cook, layerDiff, stage }),
