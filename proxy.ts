@@ -12,6 +12,7 @@ const internalHeaders = [
   "x-forwarded-proto",
   "x-request-id",
   "x-nonce",
+  "x-page",
 ];
 
 /**
@@ -34,6 +35,8 @@ export function proxy(request: NextRequest): NextResponse {
   for (const name of internalHeaders) headers.delete(name);
   headers.set("x-request-id", crypto.randomUUID());
   headers.set("x-nonce", nonce);
+  // Where to come back to after signing in; pages do not see their own address.
+  headers.set("x-page", `${pathname}${request.nextUrl.search}`.slice(0, 2_000));
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);

@@ -10,8 +10,9 @@ import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
 import { makeQueryClient } from "@/components/data/query-client";
+import { paths } from "@/lib/url/paths";
 import { appRouter } from "@/server/trpc/router";
-import { pageContext } from "./page-context";
+import { pageContext, requireSignedIn } from "./page-context";
 
 /** The cache of one page request. */
 const pageQueryClient = cache(makeQueryClient);
@@ -33,7 +34,7 @@ export async function load<FnData, Failure, Data, Key extends QueryKey>(
   try {
     return await pageQueryClient().fetchQuery(options);
   } catch (error) {
-    throw asPage(error);
+    throw await asPage(error);
   }
 }
 
@@ -44,12 +45,16 @@ export async function loadPages<FnData, Failure, Data, Key extends QueryKey, Par
   try {
     await pageQueryClient().fetchInfiniteQuery(options);
   } catch (error) {
-    throw asPage(error);
+    throw await asPage(error);
   }
 }
 
-/** What does not exist, or may not be seen, is the page "nothing is here"; anything else is a failure of ours. */
-function asPage(error: unknown): unknown {
+/**
+ * What does not exist, or may not be seen, is the page "nothing is here"; who is not signed in goes to sign in (a page is rendered
+ * beside the layout that asks first); anything else is a failure of ours.
+ */
+async function asPage(error: unknown): Promise<unknown> {
+  if (error instanceof TRPCError && error.code === "UNAUTHORIZED") await requireSignedIn(paths.home());
   if (error instanceof TRPCError && (error.code === "NOT_FOUND" || error.code === "FORBIDDEN")) notFound();
   return error;
 }

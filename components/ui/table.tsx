@@ -54,8 +54,14 @@ export function Th({ children, className, numeric, ...rest }: ComponentProps<"th
   );
 }
 
-/** A cell; `numeric` aligns figures to the right. */
-export function Td({ children, className, numeric, ...rest }: ComponentProps<"td"> & { numeric?: boolean }) {
+/** A cell; `numeric` aligns figures to the right, `head` says what the cell is where its table is stacked and has no heads. */
+export function Td({
+  children,
+  className,
+  numeric,
+  head,
+  ...rest
+}: ComponentProps<"td"> & { numeric?: boolean; head?: string }) {
   return (
     <td
       {...rest}
@@ -65,6 +71,9 @@ export function Td({ children, className, numeric, ...rest }: ComponentProps<"td
         className,
       )}
     >
+      {head !== undefined && (
+        <span className="mr-2 inline-block min-w-24 font-sans text-ink-3 text-small sm:hidden">{head}</span>
+      )}
       {children}
     </td>
   );

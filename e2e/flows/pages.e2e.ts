@@ -33,6 +33,7 @@ const pages = [
   ["roles", () => paths.settingsRoles()],
   ["all tokens", () => paths.settingsTokens()],
   ["cities", () => paths.settingsCities()],
+  ["secrets", () => paths.settingsSecrets()],
   ["audit", () => paths.settingsAudit()],
 ] as const;
 

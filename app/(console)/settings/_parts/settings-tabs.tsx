@@ -10,6 +10,7 @@ const tabs = [
   ["Roles", paths.settingsRoles()],
   ["Tokens", paths.settingsTokens()],
   ["Cities", paths.settingsCities()],
+  ["Secrets", paths.settingsSecrets()],
   ["Audit", paths.settingsAudit()],
 ] as const;
 

@@ -23,6 +23,6 @@ export async function POST(request: Request, { params }: RouteContext<"/api/hook
         now: now(),
         origin: { address: clientAddress(request.headers, trustedProxies), requestId, ipHash },
       });
-  const wait = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
+  const wait: Record<string, string> = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
   return Response.json({ sentence }, { status, headers: { "cache-control": "no-store", ...wait } });
 }

@@ -15,15 +15,23 @@ import { useToast } from "@/components/ui/toaster";
 import { paths } from "@/lib/url/paths";
 import { OpenCity } from "../../../_parts/open-city";
 import { useHall } from "../../_parts/use-hall";
+import { RegisterCity } from "./register-city";
 import { RemoveCity } from "./remove-city";
+import { SourceDialog } from "./source-dialog";
+import { SourceState } from "./source-state";
 
 type City = Outputs["hall"]["cities"][number];
 
-/** The cities of this console: opened from a folder, paused, removed. */
+/** The cities of this console: opened from a folder or a Git address, paused, removed. */
 export function CitiesView() {
   const trpc = useTRPC();
   const { readRefusal, cityRefusal } = useHall();
-  const cities = useQuery({ ...trpc.hall.cities.queryOptions(), enabled: readRefusal === undefined });
+  const cities = useQuery({
+    ...trpc.hall.cities.queryOptions(),
+    enabled: readRefusal === undefined,
+    // Until its first fetch has ended, nothing else tells about a city from Git.
+    refetchInterval: ({ state }) => (state.data?.some(({ source }) => source?.checkedAt === null) ? 2_000 : false),
+  });
   const rows = cities.data ?? [];
   return (
     <>
@@ -44,7 +52,7 @@ export function CitiesView() {
                   : undefined
             }
           >
-            <Table label="Cities">
+            <Table label="Cities" stacked>
               <thead>
                 <tr>
                   <Th>City</Th>
@@ -64,7 +72,12 @@ export function CitiesView() {
             </Table>
           </PanelState>
         </Panel>
-        {cityRefusal === undefined && <OpenCity />}
+        {cityRefusal === undefined && (
+          <>
+            <OpenCity />
+            <RegisterCity />
+          </>
+        )}
       </PageBody>
     </>
   );
@@ -75,6 +88,7 @@ function CityRow({ city, refusal }: { city: City; refusal: string | undefined })
   const toast = useToast();
   const queryClient = useQueryClient();
   const [removing, setRemoving] = useState(false);
+  const [sourcing, setSourcing] = useState(false);
   const pause = useMutation(
     trpc.hall.pause.mutationOptions({
       onError: (error) => toast("failed", `${city.name} was not changed`, { text: failureOf(error).sentence }),
@@ -89,18 +103,36 @@ function CityRow({ city, refusal }: { city: City; refusal: string | undefined })
     <Tr>
       <Td>
         <div>
-          <Link href={paths.city(city.id)} className="link font-medium">
-            {city.name}
-          </Link>{" "}
+          {city.source?.commit === "" ? (
+            <span className="font-medium">{city.name}</span>
+          ) : (
+            <Link href={paths.city(city.id)} className="link font-medium">
+              {city.name}
+            </Link>
+          )}{" "}
           {city.paused && <Chip tone="human">paused</Chip>}
         </div>
-        <div className="min-w-48 font-mono text-ink-3 text-small wrap-anywhere">{city.path}</div>
+        <div className="min-w-48 font-mono text-ink-3 text-small wrap-anywhere">
+          {city.source?.address ?? city.path}
+        </div>
+        {city.source && <SourceState source={city.source} />}
       </Td>
-      <Td numeric>{city.openBeads}</Td>
-      <Td numeric>{city.members}</Td>
-      <Td numeric>{city.tokens}</Td>
+      <Td numeric head="Open beads">
+        {city.openBeads}
+      </Td>
+      <Td numeric head="People">
+        {city.members}
+      </Td>
+      <Td numeric head="Tokens">
+        {city.tokens}
+      </Td>
       <Td>
-        <div className="flex justify-end gap-1">
+        <div className="flex gap-1 sm:justify-end">
+          {city.source && (
+            <Button aria-label={`Source of ${city.name}`} disabledReason={refusal} onClick={() => setSourcing(true)}>
+              Source
+            </Button>
+          )}
           <Button
             aria-label={`${city.paused ? "Resume" : "Pause"} ${city.name}`}
             disabledReason={refusal}
@@ -118,6 +150,7 @@ function CityRow({ city, refusal }: { city: City; refusal: string | undefined })
             Remove
           </Button>
         </div>
+        {sourcing && <SourceDialog city={city} onClose={() => setSourcing(false)} />}
         {removing && <RemoveCity city={city} onClose={() => setRemoving(false)} />}
       </Td>
     </Tr>

@@ -23,7 +23,11 @@ export function RemoveCity({ city, onClose }: { city: Outputs["hall"]["cities"][
       open
       onOpenChange={(open) => open || onClose()}
       title={`Remove ${city.name}`}
-      description="The folder is not touched. Opening it again brings the beads back."
+      description={
+        city.source
+          ? "The checkouts on the servers are deleted, the repository is not touched. Registering it again brings the beads back."
+          : "The folder is not touched. Opening it again brings the beads back."
+      }
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -65,7 +65,7 @@ export function PeopleView() {
                     : { kind: "nothing-exists", title: "Nobody has a role in this city by name" }
             }
           >
-            <Table label="People">
+            <Table label="People" stacked>
               <thead>
                 <tr>
                   <Th>Person</Th>

@@ -58,10 +58,14 @@ export function PersonRow({
         </ul>
         {person.groups.length > 0 && <div className="text-ink-3 text-small">groups: {person.groups.join(", ")}</div>}
       </Td>
-      <Td>{person.lastSeenAt ? <TimeAgo at={person.lastSeenAt} /> : <span className="text-ink-3">never</span>}</Td>
-      <Td numeric>{person.sessions}</Td>
+      <Td head="Last seen">
+        {person.lastSeenAt ? <TimeAgo at={person.lastSeenAt} /> : <span className="text-ink-3">never</span>}
+      </Td>
+      <Td numeric head="Sessions">
+        {person.sessions}
+      </Td>
       <Td>
-        <div className="flex justify-end gap-1">
+        <div className="flex flex-wrap gap-1 sm:justify-end">
           <Button aria-label={`Roles of ${person.name}`} onClick={() => setEditing(true)}>
             Roles
           </Button>

@@ -29,7 +29,7 @@ export function TokensView({ city }: { city: string }) {
           <PanelState
             empty={tokens.length === 0 ? { kind: "nothing-exists", title: "No token was issued yet" } : undefined}
           >
-            <Table label="Tokens">
+            <Table label="Tokens" stacked>
               <thead>
                 <tr>
                   <Th>Token</Th>
@@ -72,15 +72,19 @@ function TokenRow({ city, token }: { city: string; token: Outputs["token"]["list
         <div className="font-medium">{token.name}</div>
         <code className="font-mono text-ink-3 text-small">{token.prefix}…</code>
       </Td>
-      <Td className="font-mono">
+      <Td className="font-mono" head="Acts as">
         {token.actor}
         {token.rig && <span className="text-ink-3"> in {token.rig}</span>}
       </Td>
-      <Td className="text-ink-2 text-small">{token.abilities.join(", ")}</Td>
-      <Td>{token.expiresAt.slice(0, 10)}</Td>
-      <Td>{token.lastUsedAt ? <TimeAgo at={token.lastUsedAt} /> : <span className="text-ink-3">never</span>}</Td>
+      <Td className="text-ink-2 text-small" head="May">
+        {token.abilities.join(", ")}
+      </Td>
+      <Td head="Expires">{token.expiresAt.slice(0, 10)}</Td>
+      <Td head="Last used">
+        {token.lastUsedAt ? <TimeAgo at={token.lastUsedAt} /> : <span className="text-ink-3">never</span>}
+      </Td>
       <Td>
-        <div className="flex justify-end">
+        <div className="flex sm:justify-end">
           {token.revokedAt ? (
             <Chip>revoked</Chip>
           ) : (

@@ -1,0 +1,90 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureOf } from "@/components/data/failure";
+import { useTRPC } from "@/components/data/trpc";
+import { Button } from "@/components/ui/button";
+import { Field, fieldDescription } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Panel } from "@/components/ui/panel";
+import { PollChoice } from "./poll-choice";
+import { WebhookSecret } from "./webhook-secret";
+
+/** Registers a city by its Git address. Every server fetches it; pushes are followed. */
+export function RegisterCity() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [address, setAddress] = useState("");
+  const [token, setToken] = useState("");
+  const [pollSeconds, setPollSeconds] = useState(60);
+  const [webhook, setWebhook] = useState(false);
+  const register = useMutation(
+    trpc.hall.register.mutationOptions({
+      onSuccess: () => {
+        setAddress("");
+        setToken("");
+      },
+      onSettled: () => queryClient.invalidateQueries(trpc.hall.pathFilter()),
+    }),
+  );
+  const missing = address.trim() ? undefined : "Give the address first.";
+  return (
+    <Panel id="register-city" title="Register a city from Git">
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (missing === undefined)
+            register.mutate({ address: address.trim(), pollSeconds, webhook, ...(token && { token }) });
+        }}
+      >
+        <div className="min-w-0 flex-1 basis-full">
+          <Field
+            id="git-address"
+            label="Address"
+            hint="The repository, then the folder after // and the branch or tag after #, where they differ from the usual."
+            error={register.error ? failureOf(register.error).sentence : undefined}
+          >
+            <Input
+              id="git-address"
+              value={address}
+              onChange={(event) => setAddress(event.target.value)}
+              aria-describedby={fieldDescription("git-address")}
+              aria-invalid={register.isError || undefined}
+              placeholder="https://git.example.org/fleet.git//harbour#main"
+              spellCheck={false}
+              className="font-mono"
+            />
+          </Field>
+        </div>
+        <div className="min-w-0 flex-1 basis-56">
+          <Field id="git-token" label="Token of a private repository (optional)">
+            <Input
+              id="git-token"
+              type="password"
+              value={token}
+              onChange={(event) => setToken(event.target.value)}
+              autoComplete="new-password"
+              spellCheck={false}
+            />
+          </Field>
+        </div>
+        <PollChoice value={pollSeconds} onChange={setPollSeconds} />
+        <label className="flex h-7 items-center gap-2 pointer-coarse:h-11">
+          <input type="checkbox" checked={webhook} onChange={(event) => setWebhook(event.target.checked)} />
+          Make a webhook
+        </label>
+        <Button type="submit" kind="primary" disabledReason={missing} busy={register.isPending}>
+          Register city
+        </Button>
+      </form>
+      {register.data && (
+        <p role="status" className="mt-3">
+          {register.data.id} is being fetched; the list above says how far it is.
+        </p>
+      )}
+      {register.data?.webhookSecret && <WebhookSecret city={register.data.id} secret={register.data.webhookSecret} />}
+    </Panel>
+  );
+}

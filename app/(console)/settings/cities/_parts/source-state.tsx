@@ -1,0 +1,16 @@
+import type { Outputs } from "@/components/data/trpc";
+import { TimeAgo } from "@/components/ui/time-ago";
+
+export type CitySource = NonNullable<Outputs["hall"]["cities"][number]["source"]>;
+
+/** How the last look at the repository of a city went. */
+export function SourceState({ source }: { source: CitySource }) {
+  const { commit, checkedAt, lastError } = source;
+  if (lastError) return <p className="text-bad text-small wrap-anywhere">{lastError}</p>;
+  return (
+    <p className="text-ink-3 text-small">
+      {commit === "" ? "not fetched yet" : <>at {commit.slice(0, 12)}</>}
+      {checkedAt === null ? ", looking now" : <>, looked at {<TimeAgo at={checkedAt} />}</>}
+    </p>
+  );
+}
