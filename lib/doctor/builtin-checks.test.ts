@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
-import { builtinChecks, runBuiltinCheck, runRigChecks } from "./builtin-checks";
+import { builtinChecks, checksOf, runBuiltinCheck, runRigChecks } from "./builtin-checks";
+import { requiredTypes } from "./check/beads-folder";
 import { failingConfigs, failingStates } from "./failing-cities";
 import { beadFact, factsOf, runNamed, sessionFact, sightOf, storeOf, testNow } from "./testing";
 
@@ -104,6 +105,44 @@ test("runtime 10.2 a rig without its folder, or whose path is a file, fails; wha
   expect(of("file", false)).toEqual(["rig:dock:path error", "rig:dock:git not-run"]);
   expect(of("directory", false)).toEqual(["rig:dock:path ok", "rig:dock:git warning"]);
   expect(of("directory", true)).toEqual(["rig:dock:path ok", "rig:dock:git ok"]);
+});
+
+test("runtime 10.2 a rig says which branch it stands on and whether its .beads can be read", () => {
+  const city = { "city.toml": '[[rigs]]\nname = "dock"\npath = "dock"\ndefault_branch = "main"\n' };
+  const of = (branch: string, metadata: string) =>
+    runRigChecks(
+      factsOf(city, {
+        rigFolders: { dock: { kind: "directory", git: true, branch } },
+        host: { worktrees: [], beads: { rigs: { dock: { dir: "/dock/.beads", metadata, config: "a: 1\n" } } } },
+      }),
+    )
+      .slice(2)
+      .map(({ name, status, message }) => `${name} ${status} ${message}`);
+  expect(of("main", "{}")).toEqual(["rig:dock:root-branch ok on branch main", "rig:dock:beads ok .beads can be read"]);
+  expect(of("try", "{")).toEqual([
+    'rig:dock:root-branch warning on branch "try", default_branch is "main"',
+    "rig:dock:beads error 1 file(s) of .beads cannot be read",
+  ]);
+});
+
+test("runtime 10.2 custom-types: what a .beads configuration does not register is missed, and added by the repair", () => {
+  const facts = (config: string) =>
+    factsOf({}, { host: { worktrees: [], beads: { rigs: { dock: { dir: "/dock/.beads", config } } } } });
+  const checkOf = (config: string) => checksOf(facts(config)).find(({ name }) => name === "custom-types:dock")!;
+  const all = requiredTypes.join(",");
+  for (const config of [`types.custom: "${all}"\n`, `types:\n  custom: [${all}]\n`]) {
+    expect(runBuiltinCheck(checkOf(config), facts(config))).toMatchObject({
+      status: "ok",
+      message: `all ${requiredTypes.length} required types registered`,
+    });
+  }
+  const lacking = `# ours\ntypes.custom: "${requiredTypes.slice(2).join(",")},own"\nprefix: dk\n`;
+  const found = runBuiltinCheck(checkOf(lacking), facts(lacking));
+  expect(found).toMatchObject({ status: "error", message: "missing 2 custom type(s): molecule, convoy" });
+  const plan = checkOf(lacking).repair!(facts(lacking));
+  const after = "steps" in plan && plan.steps[0]?.kind === "write" ? plan.steps[0].after : "";
+  expect(after).toMatch(/^# ours\ntypes\.custom: .*own.*\nprefix: dk\n$/s);
+  expect(runBuiltinCheck(checkOf(after), facts(after)).status).toBe("ok");
 });
 
 test("decisions R8 while no source says which sessions there are, nothing about them passes", () => {

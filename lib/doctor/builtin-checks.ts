@@ -1,10 +1,12 @@
 import type { BuiltinCheck } from "./builtin-check";
+import * as beads from "./check/beads-folder";
 import { packCacheReadable, packCredentials } from "./check/cache";
 import * as cityFile from "./check/city-file";
 import * as discovered from "./check/discovered";
 import { durationRange } from "./check/duration-range";
 import { formulaRequirements, inertConstructs } from "./check/formula-requirements";
 import * as host from "./check/host-file";
+import * as hygiene from "./check/hygiene";
 import * as imports from "./check/import";
 import { formulaLayers, staleLocalPackDir } from "./check/layer";
 import * as load from "./check/load";
@@ -21,6 +23,7 @@ import { sessionModel } from "./check/session-model";
 import * as store from "./check/store";
 import { configSurprises, inertDeclarations } from "./check/surprise";
 import { citySuspended } from "./check/suspended";
+import * as worktree from "./check/worktree";
 import { type CheckResult, checkResult, type Verdict } from "./check-result";
 import type { CityFacts, DoctorFacts } from "./facts";
 
@@ -38,7 +41,10 @@ export const builtinChecks: readonly BuiltinCheck[] = [
   migration.v2FormulasDir,
   load.providerCatalog,
   load.expandedConfigLoad,
+  hygiene.implicitImportCache,
   load.deprecatedAttachmentFields,
+  beads.doltTopology,
+  beads.doltDrift,
   load.configValid,
   configRefs,
   imports.builtinPackFamily,
@@ -55,11 +61,16 @@ export const builtinChecks: readonly BuiltinCheck[] = [
   citySuspended,
   session.namedAlwaysMinConflict,
   session.disabledNamedSessions,
+  hygiene.instructionsFile,
+  hygiene.serviceSecretsPerms,
   session.rigPackCoverage,
   staleLocalPackDir,
   preStartScripts,
   discovered.orderFiles,
   orderFiringCurrent,
+  hygiene.codexHooksDrift,
+  hygiene.legacySuspendedField,
+  hygiene.providerParity,
   discovered.commandFiles,
   scriptFiles,
   discovered.pricing,
@@ -68,10 +79,13 @@ export const builtinChecks: readonly BuiltinCheck[] = [
   discovered.mcpConfig,
   mcpSharedTarget,
   imports.importState,
+  beads.jsonlArchive,
   packCredentials,
   imports.packCache,
   packCacheReadable,
   store.beadsStore,
+  beads.beadsSplitStore,
+  store.backlogDepth,
   sight.sessionSources,
   sight.agentSessions,
   sight.zombieSessions,
@@ -85,6 +99,14 @@ export const builtinChecks: readonly BuiltinCheck[] = [
   host.eventsLog,
   host.eventsLogSize,
   host.worktrees,
+  worktree.worktreeDiskSize,
+  worktree.nestedWorktreePrune,
+];
+
+/** The built-in checks of a city: those of every city, then those of each scope that has a `.beads` folder. */
+export const checksOf = (facts: DoctorFacts): readonly BuiltinCheck[] => [
+  ...builtinChecks,
+  ...beads.customTypesChecks(facts),
 ];
 
 /** The facts of a city that loads; checks that need the configuration may not judge half of one. */

@@ -110,6 +110,8 @@ export const failingConfigs: Readonly<Record<string, FailingCity>> = {
     { ...agent("hand", 'pre_start = ["/city/assets/up"]\n'), "assets/up": "x" },
     "/city/assets/up is not executable",
   ),
+  "legacy-suspended-field": city(cityToml("[workspace]\nsuspended = false\n"), "workspace.suspended"),
+  "provider-parity": city(cityToml('[providers.claude]\nbase = ""\ncommand = "claude"\n'), "[providers.claude] hides"),
   "order-files": city({ "orders/nightly.toml": "x = = 1\n" }, "nightly.toml"),
   "command-files": city(
     { "commands/go/run.sh": "#!/bin/sh\n", "commands/go/command.toml": "description = 5\n" },
@@ -210,6 +212,84 @@ export const failingStates: Readonly<Record<string, FailingCity>> = {
   "events-log": city({}, "not writable", { host: { worktrees: [], eventsLog: { bytes: 1, writable: false } } }),
   "events-log-size": city({}, "exceeds 100 MB threshold", {
     host: { worktrees: [], eventsLog: { bytes: 200 << 20, writable: true } },
+  }),
+  "implicit-import-cache": city({}, "registry: https://git.example.org/registry at 1234 is not cached", {
+    host: {
+      worktrees: [],
+      implicitImports: [
+        { name: "registry", source: "https://git.example.org/registry", commit: "1234", cached: false },
+      ],
+    },
+  }),
+  "dolt-topology": city(cityToml("[dolt]\nport = 3307\n"), "city: .beads says localhost:3308", {
+    host: { worktrees: [], beads: { city: { dir: "/city/.beads", metadata: '{"dolt_server_port":3308}' }, rigs: {} } },
+  }),
+  "dolt-drift": city(
+    cityToml('[[rigs]]\nname = "dock"\npath = "dock"\ndolt_host = "db.example.org"\n'),
+    "dock: .beads says 127.0.0.1:3308, the configuration db.example.org:3308",
+    {
+      host: {
+        worktrees: [],
+        beads: {
+          rigs: { dock: { dir: "/dock/.beads", metadata: '{"dolt_server_host":"127.0.0.1","dolt_server_port":3308}' } },
+        },
+      },
+    },
+  ),
+  "jsonl-archive": city({}, "city: .beads/issues.jsonl:3 is no JSON object", {
+    host: {
+      worktrees: [],
+      beads: { city: { dir: "/city/.beads", archive: { lines: 4, broken: [3], open: [] } }, rigs: {} },
+    },
+  }),
+  "bd-split-store": city({}, "dock: 1 open bead(s) only in .beads/issues.jsonl: dk-1", {
+    host: {
+      worktrees: [],
+      beads: { rigs: { dock: { dir: "/dock/.beads", archive: { lines: 1, broken: [], open: ["dk-1"] } } } },
+    },
+  }),
+  "backlog-depth": city({}, "routed to nobody: 1001", {
+    store: storeOf({ beads: Array.from({ length: 1001 }, (_, index) => beadFact(`kx-${index}`)) }),
+  }),
+  "instructions-file": city(
+    {
+      ...cityToml('[[rigs]]\nname = "dock"\npath = "dock"\n[rigs.imports.kit]\nsource = "packs/kit"\n'),
+      "packs/kit/pack.toml": packToml("kit"),
+      "packs/kit/agents/hand/agent.toml": 'scope = "rig"\nprovider = "claude"\n',
+    },
+    'rig "dock" has AGENTS.md, and dock/kit.hand read(s) CLAUDE.md',
+    { rigFolders: { dock: { kind: "directory", git: true, instructions: ["AGENTS.md"] } } },
+  ),
+  "service-secrets-perms": city({}, ".gc/services/web/secrets/key: mode 0644", {
+    host: { worktrees: [], secrets: [{ path: "/city/.gc/services/web/secrets/key", mode: 0o644 }] },
+  }),
+  "codex-hooks-drift": city(
+    {
+      ...cityToml('[[rigs]]\nname = "dock"\npath = "dock"\n[rigs.imports.kit]\nsource = "packs/kit"\n'),
+      ...agent("hand", 'install_agent_hooks = ["codex"]\n'),
+      "packs/kit/pack.toml": packToml("kit"),
+      "packs/kit/agents/hand/agent.toml": 'scope = "rig"\ninstall_agent_hooks = ["codex"]\n',
+    },
+    "dock: .codex/hooks.json differs from that of city",
+    {
+      host: {
+        worktrees: [],
+        codexHooks: [
+          { place: "city", sha256: "a" },
+          { place: "dock", sha256: "b" },
+        ],
+      },
+    },
+  ),
+  "worktree-disk-size": city(cityToml('[doctor]\nworktree_rig_warn_size = "1 gb"\n'), "dock: at least 2.0 GB", {
+    host: { worktrees: [], worktreeSizes: [{ name: "dock", bytes: 2 * 1024 ** 3, more: true }] },
+  }),
+  "nested-worktree-prune": city({}, ".gc/worktrees/a/.gc/worktrees/b", {
+    host: {
+      worktrees: [
+        { path: "/city/.gc/worktrees/a", gitDir: "/g", valid: true, nested: ["/city/.gc/worktrees/a/.gc/worktrees/b"] },
+      ],
+    },
   }),
   worktrees: city({}, "/gone/.git does not exist", {
     host: { worktrees: [{ path: "/city/.gc/worktrees/a", gitDir: "/gone/.git", valid: false }] },

@@ -3,7 +3,7 @@ import type { DoctorFacts } from "@/lib/doctor/facts";
 import { loadCity } from "../city/load-city";
 import { recordFindings } from "../doctor/findings";
 import { gatherFacts } from "../doctor/gather-facts";
-import { builtinCheck, type PlannedRepair, planRepair } from "../doctor/repair/plan-repair";
+import { type PlannedRepair, planRepair } from "../doctor/repair/plan-repair";
 import { repairCheck } from "../doctor/repair/repair-check";
 import { append } from "../event/append";
 import type { DoctorVisit } from "./doctor-run";
@@ -12,8 +12,7 @@ type Looking = Pick<DoctorVisit, "store" | "city" | "cityId">;
 
 /** What the repair of a built-in check would do to the city as it is now. */
 export async function repairPlan(visit: Looking, name: string, now: Date): Promise<PlannedRepair> {
-  const check = builtinCheck(name);
-  return planRepair(check, await look(visit, now));
+  return planRepair(name, await look(visit, now));
 }
 
 /** Carries out the repair that was shown, runs the check again and keeps what it says now. */

@@ -1,7 +1,5 @@
-import { stat } from "node:fs/promises";
 import { sql } from "drizzle-orm";
-import type { ComposedCity } from "@/lib/city/composed-city";
-import type { DoctorFacts, RigFolder, SessionSight } from "@/lib/doctor/facts";
+import type { DoctorFacts, SessionSight } from "@/lib/doctor/facts";
 import { formulaFindings } from "@/lib/doctor/formula-findings";
 import type { BeadFact, EdgeFact, SessionFact, StoreFacts } from "@/lib/doctor/store-facts";
 import { findDrift } from "../bead/repair";
@@ -10,6 +8,7 @@ import type { Executor } from "../db/store";
 import { type SessionScene, seeSessions } from "../session/session-sources";
 import { hostFiles } from "./host-files";
 import { orderFacts } from "./order-facts";
+import { rigFolders } from "./rig-folders";
 
 /** Everything that the built-in checks look at, read once. A store that does not answer is a fact, not a failure. */
 export async function gatherFacts(
@@ -24,14 +23,14 @@ export async function gatherFacts(
     cityRoot,
     composition: loaded,
     formulas: city && loads ? formulaFindings(tree, city) : [],
-    rigFolders: Object.fromEntries(await rigFolders(city)),
+    rigFolders: await rigFolders(city?.rigs ?? []),
     store: await storeFacts(store.executor, store.cityId).catch(
       (error: unknown): StoreFacts => ({
         kind: "unavailable",
         reason: error instanceof Error ? error.message : String(error),
       }),
     ),
-    host: await hostFiles(cityRoot),
+    host: await hostFiles(cityRoot, city?.rigs),
     orders: await orderFacts(store.executor, store.cityId, loaded).catch(() => []),
     ...(city && { sight: await sightOf({ executor: store.executor, cityId: store.cityId, city, now }) }),
     now: now.toISOString(),
@@ -42,18 +41,6 @@ export async function gatherFacts(
 async function sightOf(scene: SessionScene): Promise<SessionSight | undefined> {
   const seen = await seeSessions(scene, true).catch(() => undefined);
   return seen && { reports: seen.reports, sessions: seen.sessions };
-}
-
-async function rigFolders(city: ComposedCity | undefined): Promise<[string, RigFolder][]> {
-  const bound = (city?.rigs ?? []).flatMap((rig) => (rig.checkout ? [[rig.name, rig.checkout] as const] : []));
-  return Promise.all(
-    bound.map(async ([name, path]): Promise<[string, RigFolder]> => {
-      const found = await stat(/*turbopackIgnore: true*/ path).catch(() => undefined);
-      const git = await stat(/*turbopackIgnore: true*/ `${path}/.git`).catch(() => undefined);
-      const kind = found === undefined ? "missing" : found.isDirectory() ? "directory" : "file";
-      return [name, { kind, git: git !== undefined }];
-    }),
-  );
 }
 
 /** Every bead and every edge of the city; cycles and dangling edges may reach into the closed past. */

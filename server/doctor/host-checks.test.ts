@@ -1,11 +1,17 @@
+import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import type { ComposedRig } from "@/lib/city/composed-city";
 import { cityOf, packToml } from "@/lib/city/testing/city-of";
+import type { DoctorFacts } from "@/lib/doctor/facts";
+import { doltServerChecks } from "./dolt-server";
 import { hostProgramChecks } from "./host-checks";
 import { hostFiles } from "./host-files";
 import { providerReadinessCheck } from "./provider-readiness";
+import { rigFolders } from "./rig-folders";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "host-")));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -73,5 +79,62 @@ test("runtime 10.2 worktrees are found with what their .git file names, and the 
     { path: join(gc, "worktrees/dock/hand"), gitDir: join(gc, "repo"), valid: true },
     { path: join(gc, "worktrees/lost"), gitDir: "/gone/worktrees/lost", valid: false },
   ]);
-  expect(await hostFiles(join(folder, "nowhere"))).toEqual({ worktrees: [] });
+  expect(await hostFiles(join(folder, "nowhere"))).toMatchObject({
+    worktrees: [],
+    worktreeSizes: [],
+    beads: { rigs: {} },
+    secrets: [],
+  });
+});
+
+test("runtime 10.2 what other tools keep in .beads, .codex, .gc and the checkout of a rig is seen", async () => {
+  const root = mkdtempSync(join(folder, "seen-"));
+  const write = (path: string, text: string, mode = 0o644) => {
+    mkdirSync(join(root, path, ".."), { recursive: true });
+    writeFileSync(join(root, path), text);
+    chmodSync(join(root, path), mode);
+  };
+  write("city/.beads/config.yaml", "types.custom: a\n");
+  write("city/.beads/metadata.json", '{"dolt_server_port":1}');
+  write("city/.beads/issues.jsonl", '{"id":"kx-1","status":"open"}\n{"id":"kx-2","status":"closed"}\n<<<<<<<\n7\n');
+  write("city/.gc/services/web/secrets/key", "x", 0o640);
+  write("city/.gc/worktrees/dock/a/.git", "gitdir: /gone\n");
+  write("city/.gc/worktrees/dock/a/.gc/worktrees/b/.git", "gitdir: /gone\n");
+  write("dock/.git/HEAD", "ref: refs/heads/try/this\n");
+  write("dock/AGENTS.md", "x");
+  write("dock/.codex/hooks.json", "{}");
+  const rig = { name: "dock", checkout: join(root, "dock") } as ComposedRig;
+  const host = await hostFiles(join(root, "city"), [rig]);
+  expect(host.beads?.city).toMatchObject({
+    config: "types.custom: a\n",
+    archive: { lines: 4, broken: [3, 4], open: ["kx-1"] },
+  });
+  expect(host.beads?.rigs).toEqual({});
+  expect(host.secrets).toEqual([{ path: join(root, "city/.gc/services/web/secrets/key"), mode: 0o640 }]);
+  expect(host.codexHooks).toEqual([{ place: "city" }, { place: "dock", sha256: expect.stringMatching(/^44136/) }]);
+  expect(host.worktrees[0]?.nested).toEqual([join(root, "city/.gc/worktrees/dock/a/.gc/worktrees/b")]);
+  expect(host.worktreeSizes).toEqual([{ name: "dock", bytes: 28, more: false }]);
+  expect(await rigFolders([rig, { name: "gone", checkout: join(root, "gone") } as ComposedRig])).toEqual({
+    dock: { kind: "directory", git: true, branch: "try/this", instructions: ["AGENTS.md"] },
+    gone: { kind: "missing", git: false },
+  });
+});
+
+test("runtime 10.2 dolt-server: skipped, reachable, not reachable", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const verdicts = async (metadata: string) => {
+    const beads = { city: { dir: "/x", metadata }, rigs: {} };
+    const facts = { host: { worktrees: [], beads }, composition: {} } as unknown as DoctorFacts;
+    return (await Promise.all(doltServerChecks(facts).map(({ run }) => run()))).map(
+      ({ status, message }) => `${status} ${message}`,
+    );
+  };
+  const at = JSON.stringify({ dolt_server_host: "127.0.0.1", dolt_server_port: port });
+  expect(await verdicts("{}")).toEqual(["ok skipped (file backend or GC_DOLT=skip)"]);
+  expect(await verdicts(at)).toEqual([`ok reachable on 127.0.0.1:${port}`]);
+  server.close();
+  await once(server, "close");
+  expect(await verdicts(at)).toEqual([`error dolt server not reachable at 127.0.0.1:${port}`]);
 });

@@ -1,14 +1,57 @@
-import { access, constants, readdir, readFile, stat } from "node:fs/promises";
+import { hash } from "node:crypto";
+import { access, constants, lstat, readdir, readFile, stat } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
-import type { HostFiles } from "@/lib/doctor/facts";
+import type { ComposedRig } from "@/lib/city/composed-city";
+import type { HostFiles, SecretFile } from "@/lib/doctor/facts";
+import { beadsFolders } from "./beads-folders";
+import { implicitImports } from "./implicit-imports";
+import { worktreeSizes } from "./worktree-sizes";
 
-/** Looks at what lies in `.gc` of a city and is no part of its configuration. */
-export async function hostFiles(cityRoot: string): Promise<HostFiles> {
-  const [eventsLog, worktrees] = await Promise.all([
-    logFile(join(/*turbopackIgnore: true*/ cityRoot, ".gc/events.jsonl")),
-    linkedWorktrees(join(/*turbopackIgnore: true*/ cityRoot, ".gc/worktrees")),
+/** Looks at what lies in `.gc` of a city, in `.beads` and in its rigs, and is no part of its configuration. */
+export async function hostFiles(cityRoot: string, rigs: readonly ComposedRig[] = []): Promise<HostFiles> {
+  const inCity = (path: string) => join(/*turbopackIgnore: true*/ cityRoot, path);
+  const places = [
+    { place: "city", folder: cityRoot },
+    ...rigs.flatMap(({ name, checkout }) => (checkout ? [{ place: name, folder: checkout }] : [])),
+  ];
+  const [eventsLog, worktrees, sizes, beads, secrets, codexHooks, imports] = await Promise.all([
+    logFile(inCity(".gc/events.jsonl")),
+    linkedWorktrees(inCity(".gc/worktrees")),
+    worktreeSizes(inCity(".gc/worktrees")),
+    beadsFolders(cityRoot, rigs),
+    secretFiles(cityRoot),
+    Promise.all(places.map(codexHooksOf)),
+    implicitImports(),
   ]);
-  return { ...(eventsLog && { eventsLog }), worktrees };
+  return {
+    ...(eventsLog && { eventsLog }),
+    ...{ worktrees, worktreeSizes: sizes, beads, secrets, codexHooks, implicitImports: imports },
+  };
+}
+
+async function codexHooksOf({ place, folder }: { readonly place: string; readonly folder: string }) {
+  const bytes = await readFile(/*turbopackIgnore: true*/ `${folder}/.codex/hooks.json`).catch(() => undefined);
+  return { place, ...(bytes && { sha256: hash("sha256", bytes) }) };
+}
+
+/** Files below `secrets/` of `.gc` and of each service's state folder. */
+async function secretFiles(cityRoot: string): Promise<SecretFile[]> {
+  const services = `${cityRoot}/.gc/services`;
+  const names = await readdir(/*turbopackIgnore: true*/ services).catch(() => []);
+  const folders = [`${cityRoot}/.gc/secrets`, ...names.map((name) => `${services}/${name}/secrets`)];
+  const found = await Promise.all(
+    folders.map(async (folder) => {
+      const files = await readdir(/*turbopackIgnore: true*/ folder).catch(() => []);
+      return Promise.all(
+        files.map(async (file) => {
+          const path = `${folder}/${file}`;
+          const stats = await lstat(/*turbopackIgnore: true*/ path).catch(() => undefined);
+          return stats?.isFile() ? [{ path, mode: stats.mode & 0o777 }] : [];
+        }),
+      );
+    }),
+  );
+  return found.flat(2);
 }
 
 async function logFile(path: string): Promise<HostFiles["eventsLog"]> {
@@ -43,5 +86,6 @@ async function linkedWorktree(path: string, link: string): Promise<HostFiles["wo
   const named = /^gitdir:\s*(.+?)\s*$/m.exec(link)?.[1] ?? "";
   const gitDir = named === "" || isAbsolute(named) ? named : join(/*turbopackIgnore: true*/ path, named);
   const there = gitDir !== "" && (await stat(/*turbopackIgnore: true*/ gitDir).catch(() => undefined));
-  return { path, gitDir, valid: Boolean(there) };
+  const nested = await linkedWorktrees(join(/*turbopackIgnore: true*/ path, ".gc/worktrees"));
+  return { path, gitDir, valid: Boolean(there), ...(nested.length > 0 && { nested: nested.map((each) => each.path) }) };
 }

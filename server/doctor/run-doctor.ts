@@ -2,11 +2,12 @@ import { refusal } from "@/lib/access/may";
 import type { ComposedDoctorCheck } from "@/lib/city/composed-city";
 import { didYouMean } from "@/lib/diagnostic/did-you-mean";
 import { Refusal } from "@/lib/diagnostic/refusal";
-import { builtinChecks, runBuiltinCheck, runRigChecks } from "@/lib/doctor/builtin-checks";
+import { checksOf, runBuiltinCheck, runRigChecks } from "@/lib/doctor/builtin-checks";
 import { type CheckResult, checkResult } from "@/lib/doctor/check-result";
 import type { DoctorFacts } from "@/lib/doctor/facts";
 import type { ScriptCaller } from "../runner/pack-script";
 import type { RunOutput } from "../runner/protocol";
+import { doltServerChecks } from "./dolt-server";
 import { hostProgramChecks, packRuntimesCheck } from "./host-checks";
 import { fixPackCheck, type PackCheckContext, packCheckName, runPackCheck } from "./pack-check";
 import { providerReadinessCheck } from "./provider-readiness";
@@ -72,7 +73,7 @@ function entries(scene: Scene, caller: ScriptCaller, options: DoctorOptions): En
     .filter((check) => !options.warmup || check.warmup)
     .map((check) => packEntry(check, facts, caller, options));
   if (options.warmup) return packs;
-  const builtin = builtinChecks.map((check) => ({
+  const builtin = checksOf(facts).map((check) => ({
     name: check.name,
     run: async () => {
       const started = performance.now();
@@ -84,7 +85,8 @@ function entries(scene: Scene, caller: ScriptCaller, options: DoctorOptions): En
   }));
   const rigs = runRigChecks(facts).map((result) => ({ name: result.name, run: async () => result }));
   const runtimes = runtimesEntry(facts, caller, options);
-  return [...builtin, providersEntry(facts), runtimes, ...hostProgramChecks(), ...rigs, ...packs];
+  const host = [...hostProgramChecks(), ...doltServerChecks(facts)];
+  return [...builtin, providersEntry(facts), runtimes, ...host, ...rigs, ...packs];
 }
 
 /** Repairs of built-in checks change the configuration, so they need that right, in a run as on the page. */

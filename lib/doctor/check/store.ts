@@ -139,3 +139,34 @@ export const backupAge: BuiltinCheck = {
     return { status: "warning", severity: "advisory", message: `last backup ${days} days ago`, hint };
   },
 };
+
+/** Open beads that nobody works on, from which on a backlog hides what matters. */
+const deepBacklog = 1000;
+
+/** How much work waits. */
+export const backlogDepth: BuiltinCheck = {
+  name: "backlog-depth",
+  spec: "runtime 10.2",
+  verifies: `at most ${deepBacklog} open beads wait for somebody`,
+  needs: "store",
+  run: (facts) => {
+    const waiting = opened(facts).beads.filter(
+      ({ status, assignee, type }) => status === "open" && assignee === "" && !bookkeeping.has(type),
+    );
+    if (waiting.length <= deepBacklog) return { status: "ok", message: `${waiting.length} open beads wait` };
+    const byTarget = new Map<string, number>();
+    for (const { routedTo } of waiting) byTarget.set(routedTo, (byTarget.get(routedTo) ?? 0) + 1);
+    const details = [...byTarget]
+      .sort(([, a], [, b]) => b - a)
+      .map(([target, count]) => `${target || "routed to nobody"}: ${count}`);
+    return {
+      status: "warning",
+      severity: "advisory",
+      message: `${waiting.length} open beads wait (more than ${deepBacklog})`,
+      details,
+      hint: "add sessions to the pools that are behind, or close what nobody will do",
+    };
+  },
+};
+
+const bookkeeping = new Set(["message", "session", "event", "gate", "convoy", "molecule", "role", "rig", "agent"]);

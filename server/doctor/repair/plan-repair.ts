@@ -3,8 +3,8 @@ import { type Difference, diffCities } from "@/lib/city/diff/diff-cities";
 import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import type { BuiltinCheck } from "@/lib/doctor/builtin-check";
-import { builtinChecks, runBuiltinCheck } from "@/lib/doctor/builtin-checks";
-import type { DoctorFacts } from "@/lib/doctor/facts";
+import { checksOf, runBuiltinCheck } from "@/lib/doctor/builtin-checks";
+import type { BeadsFolder, DoctorFacts, HostFiles } from "@/lib/doctor/facts";
 import { formulaFindings } from "@/lib/doctor/formula-findings";
 import { RepairRefusal } from "@/lib/doctor/repair/refuse-repair";
 import { planDigest, type RepairStep, stepSentence, writtenTexts } from "@/lib/doctor/repair/repair-plan";
@@ -15,6 +15,7 @@ import { scanCity } from "../../scan/scan-city";
 
 /** What the repair of a built-in check would do, before anything is done. */
 export type PlannedRepair = {
+  readonly check: BuiltinCheck;
   readonly steps: readonly RepairStep[];
   /** The same as sentences. */
   readonly sentences: readonly string[];
@@ -30,9 +31,9 @@ export type PlannedRepair = {
   readonly passes: boolean;
 };
 
-/** A built-in check by name. */
-export function builtinCheck(name: string): BuiltinCheck {
-  const check = builtinChecks.find((each) => each.name === name);
+/** A built-in check of a city by name. */
+function builtinCheck(name: string, facts: DoctorFacts): BuiltinCheck {
+  const check = checksOf(facts).find((each) => each.name === name);
   if (!check) throw new Refusal(404, "check-unknown", `There is no built-in check "${name}".`);
   return check;
 }
@@ -41,11 +42,12 @@ export function builtinCheck(name: string): BuiltinCheck {
  * Plans the repair of a built-in check and looks at the city as it would be. Refused when there is none, when nothing is wrong,
  * or when it would break what works today: a repair that makes a loading city fail is never offered.
  */
-export async function planRepair(check: BuiltinCheck, facts: DoctorFacts): Promise<PlannedRepair> {
+export async function planRepair(name: string, facts: DoctorFacts): Promise<PlannedRepair> {
+  const check = builtinCheck(name, facts);
   const steps = stepsOf(check, facts);
   const sentences = steps.map((step) => stepSentence(step, facts.cityRoot));
   const writes = steps.filter((step) => step.kind === "write");
-  const head = { steps, sentences, diff: changeDiff(facts.cityRoot, writes), sha256: planDigest(steps) };
+  const head = { check, steps, sentences, diff: changeDiff(facts.cityRoot, writes), sha256: planDigest(steps) };
   if (writes.length === 0) return { ...head, differences: [], problems: [], passes: true };
   const then = await factsThen(facts, steps);
   const passes = runBuiltinCheck(check, then).status === "ok";
@@ -90,7 +92,20 @@ async function factsThen(facts: DoctorFacts, steps: readonly RepairStep[]): Prom
   const tree = overlayTree(await scanCity(cityRoot, { ...options, texts }), texts);
   const composition = composeCity(tree, cityRoot, options);
   const { city, loads } = composition;
-  return { ...facts, tree, composition, formulas: city && loads ? formulaFindings(tree, city) : [] };
+  const host = hostThen(facts.host, texts);
+  return { ...facts, host, tree, composition, formulas: city && loads ? formulaFindings(tree, city) : [] };
+}
+
+/** No tree holds what lies in `.beads`. */
+function hostThen(host: HostFiles, texts: ReadonlyMap<string, string>): HostFiles {
+  const then = (folder: BeadsFolder): BeadsFolder => {
+    const config = texts.get(`${folder.dir}/config.yaml`);
+    return config === undefined ? folder : { ...folder, config };
+  };
+  const { beads } = host;
+  if (!beads) return host;
+  const rigs = Object.fromEntries(Object.entries(beads.rigs).map(([name, folder]) => [name, then(folder)]));
+  return { ...host, beads: { rigs, ...(beads.city && { city: then(beads.city) }) } };
 }
 
 const identity = ({ code, file, path, message }: Diagnostic): string => [code, file, path, message].join("\0");

@@ -3,7 +3,7 @@ import { runBuiltinCheck } from "@/lib/doctor/builtin-checks";
 import type { CheckResult } from "@/lib/doctor/check-result";
 import type { DoctorFacts } from "@/lib/doctor/facts";
 import { applySteps, type RepairPlace } from "./apply-steps";
-import { builtinCheck, planRepair } from "./plan-repair";
+import { planRepair } from "./plan-repair";
 
 /** How a repair sees the city: what the checks look at, read anew each time. */
 export type LookAgain = () => Promise<DoctorFacts>;
@@ -18,15 +18,14 @@ export async function repairCheck(
   place: RepairPlace,
   shown?: string,
 ): Promise<{ readonly result: CheckResult; readonly facts: DoctorFacts }> {
-  const check = builtinCheck(name);
   const before = await look();
-  const plan = await planRepair(check, before);
+  const plan = await planRepair(name, before);
   if (shown !== undefined && shown !== plan.sha256) {
     throw new Refusal(409, "repair-changed", "the city changed after the repair was shown; look at it again");
   }
   await applySteps(plan.steps, before, place);
   const facts = await look();
-  const result = runBuiltinCheck(check, facts);
+  const result = runBuiltinCheck(plan.check, facts);
   return { result: { ...result, fixAttempted: true, fixed: result.status === "ok" }, facts };
 }
 
