@@ -50,8 +50,8 @@ export async function burnBead(executor: Executor, input: BurnInput, act: Act): 
   });
 }
 
-/** Archives what a burn or a replaced attachment takes away, with an event for each bead. */
-export async function archiveSubtree(
+/** Archives what a burn takes away, with an event for each bead. */
+async function archiveSubtree(
   tx: Transaction,
   cityId: string,
   members: readonly { readonly id: string }[],

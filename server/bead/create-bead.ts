@@ -2,22 +2,23 @@ import { sql } from "drizzle-orm";
 import type { Bead } from "@/lib/bead/bead";
 import { beadProblems, type Vocabulary } from "@/lib/bead/bead-problems";
 import { canonicalType } from "@/lib/bead/bead-type";
-import { childDepthProblem, nextChildId } from "@/lib/bead/child-id";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import type { Act } from "@/server/db/act";
 import { json, textArray } from "@/server/db/json-rows";
 import type { Executor, Transaction } from "@/server/db/store";
 import { append } from "@/server/event/append";
 import { addDependency } from "./add-dependency";
-import { getBeadStore } from "./bead-stores";
 import { getBead } from "./find-bead";
 import { idempotent } from "./idempotent";
 import { lockCity } from "./lock-city";
-import { mintIds } from "./mint-ids";
+import { placeBead } from "./place-bead";
 
 export type CreateInput = {
   readonly cityId: string;
   readonly title: string;
+  /** An id of the caller's own; absent: a new one. It carries the prefix of its store unless `force` is set. */
+  readonly id?: string;
+  readonly force?: boolean;
   /** The rig whose store takes it; null or absent: the city store. A child goes where its parent is. */
   readonly rig?: string | null;
   readonly type?: string;
@@ -55,7 +56,7 @@ export async function createBead(executor: Executor, input: CreateInput, act: Ac
   return idempotent(executor, input.cityId, input.idempotencyKey, input, act, async (tx) => {
     const linked = input.parentId != null || (input.needs?.length ?? 0) > 0;
     if (linked) await lockCity(tx, input.cityId);
-    const { id, rig } = await place(tx, input);
+    const { id, rig } = await placeBead(tx, input);
     await insert(tx, { ...input, type, status, id, rig }, act);
     if (input.parentId != null) await addDependency(tx, edge(input.cityId, id, `parent-child:${input.parentId}`), act);
     for (const need of input.needs ?? []) await addDependency(tx, edge(input.cityId, id, need), act);
@@ -67,28 +68,6 @@ export async function createBead(executor: Executor, input: CreateInput, act: Ac
 function edge(cityId: string, issueId: string, need: string) {
   const [, type = "blocks", onId = need] = /^([a-z_-]+):(.*)$/.exec(need) ?? [];
   return { cityId, issueId, onId, type, quiet: true };
-}
-
-/** Its id and store: `parent.N` beside its parent, else a new id of the rig's or the city's store. */
-async function place(tx: Transaction, input: CreateInput): Promise<{ id: string; rig: string | null }> {
-  const { cityId, parentId } = input;
-  if (parentId == null) {
-    const store = await getBeadStore(tx, cityId, input.rig ?? null);
-    const [id = ""] = await mintIds(tx, cityId, store.prefix, 1);
-    return { id, rig: store.rig };
-  }
-  const parent = await getBead(tx, cityId, parentId);
-  const tooDeep = childDepthProblem(parentId);
-  if (tooDeep) throw new Refusal(400, "child-depth", tooDeep);
-  const pattern = `${parentId.replace(/[\\%_]/g, "\\$&")}.%`;
-  const children = await tx.query<{ id: string }>(sql`
-    select id from beads where city_id = ${cityId} and id like ${pattern}
-    union all select id from archived_beads where city_id = ${cityId} and id like ${pattern}`);
-  const id = nextChildId(
-    parentId,
-    children.map((child) => child.id),
-  );
-  return { id, rig: parent.rig };
 }
 
 type Placed = CreateInput & { readonly id: string; readonly type: string; readonly status: string };

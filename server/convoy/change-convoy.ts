@@ -7,6 +7,7 @@ import { convoyCompleted } from "@/server/bead/ending-with";
 import { beadNotFound, findBeads, getBead } from "@/server/bead/find-bead";
 import { lockCity } from "@/server/bead/lock-city";
 import { type Settled, settleClosed } from "@/server/bead/settle-closed";
+import { updateBead } from "@/server/bead/update-bead";
 import type { Act } from "@/server/db/act";
 import type { Executor, Transaction } from "@/server/db/store";
 import { append } from "@/server/event/append";
@@ -124,6 +125,19 @@ export async function checkConvoys(executor: Executor, cityId: string, act: Act)
     );
     const complete = open.filter((convoy) => progress.get(convoy.id)?.complete);
     return settleClosed(tx, cityId, act, complete.map(convoyCompleted));
+  });
+}
+
+/** Sets the branch that the convoy's work goes to: its members read it as `target_branch` (runtime 7.7; 8.1). */
+export async function targetConvoy(
+  executor: Executor,
+  input: { readonly cityId: string; readonly id: string; readonly branch: string },
+  act: Act,
+): Promise<Bead> {
+  const { cityId, id, branch } = input;
+  return executor.transaction(async (tx) => {
+    await getConvoy(tx, cityId, id);
+    return updateBead(tx, { cityId, id, patch: { metadata: { target: branch.trim() === "" ? null : branch } } }, act);
   });
 }
 

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Bead } from "@/lib/bead/bead";
 import { Refusal } from "@/lib/diagnostic/refusal";
+import { subtree } from "@/server/bead/burn-bead";
+import { settleClosed } from "@/server/bead/settle-closed";
+import type { Act } from "@/server/db/act";
 import { idRows } from "@/server/db/json-rows";
-import type { Executor } from "@/server/db/store";
+import type { Executor, Transaction } from "@/server/db/store";
 
 /** A molecule or wisp that a bead carries and that is not closed. */
 export type Attachment = { readonly id: string; readonly workflow: boolean };
@@ -56,4 +59,19 @@ export function attachmentConflict(
     ? `cannot use --on: beads already have attached molecules: ${conflicts.map(({ bead, attachment }) => `${bead.id} (has molecule ${attachment.id})`).join(", ")}`
     : `bead ${first?.bead.id} already has attached molecule ${first?.attachment.id}`;
   return new Refusal(409, "sling-attached", message);
+}
+
+/**
+ * Ends a live attachment that another one replaces: its root and every open member close, whatever they are (runtime 7.5; decision
+ * R14). They stay where they can be read. Needs the city's lock.
+ */
+export async function burnAttachment(tx: Transaction, cityId: string, id: string, target: string, act: Act) {
+  const members = (await subtree(tx, cityId, id)).map((member) => member.id).filter((member) => member !== id);
+  const reason = `burned: replaced by a sling to ${target}`;
+  await settleClosed(
+    tx,
+    cityId,
+    act,
+    [id, ...members].map((member) => ({ id: member, reason, byRule: true })),
+  );
 }

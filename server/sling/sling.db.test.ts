@@ -117,10 +117,18 @@ describe.each(storeKinds)("sling on %s", (kind) => {
   });
 
   it("decisions R14 a live attachment refuses --on; --force burns it first; a dry run never does", async () => {
-    const { type, bead } = await open([
-      { id: "kx-1", assignee: "z", metadata: { molecule_id: "kx-m" } },
-      { id: "kx-m", type: "molecule" },
-    ]);
+    const { type, bead } = await open(
+      [
+        { id: "kx-1", assignee: "z", metadata: { molecule_id: "kx-m" } },
+        { id: "kx-m", type: "molecule" },
+        { id: "kx-s", type: "epic" },
+        { id: "kx-t", type: "step" },
+      ],
+      [
+        ["kx-s", "kx-m", "parent-child"],
+        ["kx-t", "kx-s", "parent-child"],
+      ],
+    );
     expect((await type("solo", "kx-1", "--on", "three")).stderr).toBe(
       "gc sling: bead kx-1 already has attached molecule kx-m",
     );
@@ -131,7 +139,8 @@ describe.each(storeKinds)("sling on %s", (kind) => {
     expect((await type("solo", "kx-1", "--on", "three", "--force")).stderr).toContain(
       "Auto-burned stale molecule kx-m",
     );
-    await expect(bead("kx-m")).rejects.toThrow("bead not found");
+    for (const id of ["kx-m", "kx-s", "kx-t"])
+      expect(await bead(id)).toMatchObject({ status: "closed", closeReason: "burned: replaced by a sling to solo" });
   });
 
   it("a closed attachment is no conflict", async () => {

@@ -2,7 +2,6 @@ import type { Bead } from "@/lib/bead/bead";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import type { SlingItem, SlingResult, SlungItem } from "@/lib/sling/sling-plan";
 import type { SlingRequest } from "@/lib/sling/sling-request";
-import { archiveSubtree, subtree } from "@/server/bead/burn-bead";
 import { createBead } from "@/server/bead/create-bead";
 import { idempotent } from "@/server/bead/idempotent";
 import { lockCity } from "@/server/bead/lock-city";
@@ -11,6 +10,7 @@ import { createConvoy } from "@/server/convoy/change-convoy";
 import type { Act } from "@/server/db/act";
 import type { Executor, Transaction } from "@/server/db/store";
 import { cookMolecule } from "@/server/molecule/cook";
+import { burnAttachment } from "./attachment";
 import { compileForWork } from "./compile-for-work";
 import { askNudge } from "./nudge-target";
 import { type PreparedSling, planSling } from "./plan-sling";
@@ -120,8 +120,7 @@ async function slingBead(
   if (item.action === "fail") return { beadId: bead.id, outcome: "failed", status: bead.status, why: item.why ?? "" };
   if (item.action === "already-routed") return { beadId: bead.id, outcome: "already-routed", status: bead.status };
   const burned = item.burns ?? undefined;
-  if (burned)
-    await archiveSubtree(tx, cityId, await subtree(tx, cityId, burned), `replaced by a sling to ${plan.target}`, act);
+  if (burned) await burnAttachment(tx, cityId, burned, plan.target, act);
   let wisp: string | undefined;
   if (plan.formula) {
     const { recipe, values } = compileForWork(scene, {

@@ -38,6 +38,8 @@ export const createBeadEndpoint = endpoint({
   permission: "bead.write",
   action: "bead.create",
   body: fields.extend({
+    id: z.string().max(200).optional().describe("An id of your own, with the prefix of the store; absent: a new one"),
+    force: z.boolean().optional().describe("Takes an id of another prefix"),
     rig: z.string().nullable().optional(),
     parent: z.string().nullable().optional(),
     needs: z

@@ -8,7 +8,7 @@ const list = { type: "string", multiple: true } as const;
 
 export const command: Command = {
   usage:
-    "<title> [--type T] [--priority 0-4] [--description TEXT] [--label L …] [--needs ID …] [--parent ID] [--assignee A]",
+    "<title> [--type T] [--priority 0-4] [--description TEXT] [--label L …] [--needs ID …] [--parent ID] [--assignee A] [--id ID [--force]]",
   help: "Creates a bead in the store of the scope. --needs takes type:id for another edge than blocks.",
   options: {
     type: text,
@@ -17,6 +17,8 @@ export const command: Command = {
     notes: text,
     assignee: text,
     parent: text,
+    id: text,
+    force: { type: "boolean" },
     label: list,
     needs: list,
     "idempotency-key": text,
@@ -32,6 +34,8 @@ export const command: Command = {
           cityId,
           rig,
           title,
+          id: context.text("id"),
+          force: context.flag("force"),
           type: context.text("type"),
           priority: context.number("priority"),
           description: context.text("description"),

@@ -42,6 +42,7 @@ async function setUp(world: World) {
       "convergence.formula": "loop",
       "convergence.target": "mason",
       "convergence.active_wisp": `${id}-w`,
+      ...(fields.gate_mode === "condition" && { "convergence.gate_condition": "check.sh" }),
     };
     const metadata = convergenceMetadata(readConvergence(id, { ...defaults, ...asText }));
     const line = JSON.stringify({

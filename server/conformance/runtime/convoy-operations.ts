@@ -1,4 +1,11 @@
-import { addToConvoy, checkConvoys, closeConvoy, createConvoy, landConvoy } from "@/server/convoy/change-convoy";
+import {
+  addToConvoy,
+  checkConvoys,
+  closeConvoy,
+  createConvoy,
+  landConvoy,
+  targetConvoy,
+} from "@/server/convoy/change-convoy";
 import { listConvoys, strandedMembers } from "@/server/convoy/convoy";
 import type { RunOperation } from "./store-operations";
 
@@ -23,7 +30,12 @@ export const convoyOperations: Readonly<Record<string, RunOperation>> = {
   },
   convoy_close: async ({ store, cityId, act }, { id, reason }) => {
     const { closed } = await closeConvoy(store, { cityId, id: String(id), reason: reason as string }, act);
-    return { ok: true, closed };
+    return { ok: true, closed, stdout: closed.length > 0 ? `Closed convoy ${id}` : `Convoy ${id} already closed` };
+  },
+  convoy_target: async ({ store, cityId, act }, { id, convoy, target, branch }) => {
+    const input = { cityId, id: String(id ?? convoy), branch: String(branch ?? target) };
+    await targetConvoy(store, input, act);
+    return { ok: true };
   },
   convoy_check: async ({ store, cityId, act }) => {
     const { closed, messages } = await checkConvoys(store, cityId, act);

@@ -107,10 +107,6 @@ const packResult = (facts: object) => resultsOf(facts).find((result) => result.n
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
 
 const checks: Checks = {
-  stdout_absent: async (_, value, facts) => {
-    const stdout = String(facts.stdout ?? "");
-    return texts(value).flatMap((piece) => (stdout.includes(piece) ? [`stdout holds ${JSON.stringify(piece)}`] : []));
-  },
   names_contain: async (_, value, facts) => {
     const names = resultsOf(facts).map((result) => result.name);
     return texts(value).flatMap((name) => (names.includes(name) ? [] : [`there is no check ${name}`]));

@@ -65,6 +65,9 @@ type Check = (
   wanted: Record<string, unknown>,
 ) => Promise<readonly string[]>;
 
+const holds = (what: string, pieces: readonly string[], text: string) =>
+  pieces.flatMap((piece) => (text.includes(piece) ? [`${what} holds ${JSON.stringify(piece)}`] : []));
+
 const readyOf = async ({ store, cityId, act }: World) => listReady(store, { cityId, now: act.now });
 
 async function rowsOf(world: World): Promise<Map<string, Row>> {
@@ -108,6 +111,8 @@ const checks: Readonly<Record<string, Check>> = {
   error_contains: async (_, value, facts) => lacks("error", [String(value)], String(facts.error ?? "")),
   stdout_contains: async (_, value, facts) => lacks("stdout", textsOf(value), String(facts.stdout ?? "")),
   stderr_contains: async (_, value, facts) => lacks("stderr", textsOf(value), String(facts.stderr ?? "")),
+  stdout_absent: async (_, value, facts) => holds("stdout", textsOf(value), String(facts.stdout ?? "")),
+  stderr_absent: async (_, value, facts) => holds("stderr", textsOf(value), String(facts.stderr ?? "")),
   stdout_matches: async (_, value, facts) =>
     new RegExp(String(value)).test(String(facts.stdout ?? ""))
       ? []
@@ -150,7 +155,7 @@ const checks: Readonly<Record<string, Check>> = {
     );
   },
   status: async (world, value, facts) => {
-    if (typeof value === "string") return differs("status", value, facts.status);
+    if (typeof value !== "object") return differs("status", value, facts.status);
     const rows = await rowsOf(world);
     return Object.entries(value as object).flatMap(([id, status]) =>
       differs(`${id} status`, status, rows.get(world.idOf(id))?.status),
@@ -160,6 +165,14 @@ const checks: Readonly<Record<string, Check>> = {
     const events = await readEvents(world.store, { cityId: world.cityId, afterSeq: world.since });
     const actual = events.map((event) => [event.type, event.subject]);
     return differs("events", value, actual);
+  },
+  events_contain: async (world, value) => {
+    const events = await readEvents(world.store, { cityId: world.cityId, afterSeq: world.since });
+    return (value as string[][]).flatMap(([type, subject]) =>
+      events.some((event) => event.type === type && (subject === undefined || event.subject === world.idOf(subject)))
+        ? []
+        : [`there is no event ${type} ${subject ?? ""}`],
+    );
   },
   types: async (world, value) => {
     const rows = await rowsOf(world);

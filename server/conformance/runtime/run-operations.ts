@@ -1,8 +1,14 @@
+import { Refusal } from "@/lib/diagnostic/refusal";
 import type { CaseRunner } from "../context";
 import { operationsOf, type Result, type RuntimeCase } from "./case";
 import { type Checks, compare } from "./expectations";
 import type { RunOperation } from "./store-operations";
 import { World } from "./world";
+
+/** A refusal as facts: its words, and the status that the HTTP API answers it with. */
+function refused(error: Error): Result {
+  return { error: error.message, status: error instanceof Refusal ? error.status : 500 };
+}
 
 /** A runner of one area: its operations by name, and the expectations that only it knows. */
 export function runOperations(operations: Readonly<Record<string, RunOperation>>, checks: Checks = {}): CaseRunner {
@@ -16,7 +22,7 @@ export function runOperations(operations: Readonly<Record<string, RunOperation>>
     for (const [index, operation] of operationsOf(runtimeCase).entries()) {
       const run = operations[operation.op];
       if (!run) return [`unknown operation "${operation.op}"`];
-      const result = await run(world, operation).catch((error: Error) => ({ error: error.message }) satisfies Result);
+      const result = await run(world, operation).catch(refused);
       if (typeof result === "object" && result && "skip" in result) return { skip: String(result.skip) };
       if (positional) {
         const wrong = await compare(world, positional[index], result, checks);

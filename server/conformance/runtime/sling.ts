@@ -10,14 +10,12 @@ import type { World } from "./world";
 
 const sling: RunOperation = async (world, { argv, rig, stdin }) => {
   const scene = await sceneOf(world);
-  const words = (argv as readonly unknown[]).map(String);
-  return typeSling(
-    world.store,
-    { ...scene, rig: (rig as string) ?? null },
-    words,
-    world.act,
-    stdin as string | undefined,
-  );
+  const typed = (argv as readonly unknown[]).map(String);
+  // `--rig` is a flag of every command, so it is not sling's to read.
+  const at = typed.indexOf("--rig");
+  const words = at < 0 ? typed : typed.toSpliced(at, 2);
+  const scope = at < 0 ? (rig as string | undefined) : typed[at + 1];
+  return typeSling(world.store, { ...scene, rig: scope ?? null }, words, world.act, stdin as string | undefined);
 };
 
 type Made = { id: string; title: string; type: string; metadata: Record<string, unknown> };

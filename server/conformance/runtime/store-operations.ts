@@ -60,6 +60,21 @@ const dependency = ({ cityId, ...world }: World, { issue, on, type, metadata }: 
   world,
 });
 
+/** Every id reported (decision R16): what closed, and why the others did not. */
+async function closeEach(world: World, ids: readonly unknown[], options: Readonly<Record<string, unknown>>) {
+  const closed: string[] = [];
+  const errors: string[] = [];
+  for (const id of ids) {
+    const input = { cityId: world.cityId, id: world.idOf(id), reason: options.reason as string };
+    try {
+      closed.push(...(await closeBead(world.store, { ...input, force: options.force === true }, world.act)).closed);
+    } catch (error) {
+      errors.push((error as Error).message);
+    }
+  }
+  return { ok: errors.length === 0, closed, stderr: errors.join("\n"), exit: errors.length === 0 ? 0 : 1 };
+}
+
 /** The operations of the store's areas; those of other areas lie beside their runners. */
 export const storeOperations: Readonly<Record<string, RunOperation>> = {
   ready: async ({ store, cityId, act }, { rig, limit }) => {
@@ -79,7 +94,8 @@ export const storeOperations: Readonly<Record<string, RunOperation>> = {
     const rows = await listBlocked(store, { cityId });
     return { blocked: Object.fromEntries(rows.map((row) => [row.bead.id, row.blockedBy])) };
   },
-  close: async (world, { id, ref, reason, force, session }) => {
+  close: async (world, { id, ref, ids, reason, force, session }) => {
+    if (Array.isArray(ids)) return closeEach(world, ids, { reason, force });
     const { store, cityId, act } = world;
     const input = { cityId, id: world.idOf(id ?? ref), reason: reason as string, force: force === true };
     const result = await closeBead(store, { ...input, session: session as string | undefined }, act);
@@ -122,6 +138,10 @@ export const storeOperations: Readonly<Record<string, RunOperation>> = {
     const whole = { ...patch, ...(defer_until === undefined ? {} : { deferUntil: defer_until }) } as BeadPatch;
     return { ok: true, bead: await updateBead(store, { cityId, id: world.idOf(id ?? ref), patch: whole }, act) };
   },
+  compile: async (world, { formula, vars }) => {
+    const recipe = world.recipe(String(formula), vars as Record<string, string> | undefined);
+    return { ok: true, steps: recipe.steps.length };
+  },
   cook: async (world, operation) => {
     const { store, cityId, act } = world;
     const vars = (operation.vars ?? {}) as Record<string, string>;
@@ -149,7 +169,7 @@ export const storeOperations: Readonly<Record<string, RunOperation>> = {
     const age = duration(ttl);
     // Off unless both are configured (runtime 5.3, 1).
     const deleted =
-      age === undefined || interval === undefined
+      age === undefined || duration(interval) === undefined
         ? []
         : await collectWisps(store, { cityId, ttl: age, from: "created" }, act);
     return { deleted };
@@ -158,8 +178,8 @@ export const storeOperations: Readonly<Record<string, RunOperation>> = {
     const { closed, purged } = await reap(store, { cityId, ages: { idle: 720 * hour } }, act);
     return { closed, deleted: purged };
   },
-  import: async ({ store, cityId, act }, { lines }) => {
-    const report = await importBeads(store, { cityId, lines: lines as string[] }, act);
+  import: async ({ store, cityId, act }, { lines, dry_run }) => {
+    const report = await importBeads(store, { cityId, lines: lines as string[], dryRun: dry_run === true }, act);
     return { ok: true, imported: report.created + report.updated + report.unchanged, ...report };
   },
   import_file: async ({ store, cityId, act, given, context }, { file }) => {
@@ -180,6 +200,6 @@ export const storeOperations: Readonly<Record<string, RunOperation>> = {
       fields[record.id] = record;
       lines.push(line);
     }
-    return { fields, lines };
+    return { fields, lines, ids: Object.keys(fields), stdout: lines.join("\n") };
   },
 };

@@ -123,7 +123,8 @@ async function writeEvents(store: Store, cityId: string, given: Given, act: Act)
       "seq bigint, type text, ts timestamptz, actor text, subject text, message text, payload jsonb",
     )}`);
   await store.query(sql`
-    update event_sequences set last_seq = (select max(seq) from events where city_id = ${cityId}) where city_id = ${cityId}`);
+    insert into event_sequences (city_id, last_seq) select ${cityId}, max(seq) from events where city_id = ${cityId}
+    on conflict (city_id) do update set last_seq = excluded.last_seq`);
 }
 
 const prefixOfRig = (rig: { readonly name: string; readonly prefix?: string }) => rig.prefix ?? derivePrefix(rig.name);
