@@ -6,36 +6,14 @@ import { listReady } from "@/server/bead/list-ready";
 import { mintIds } from "@/server/bead/mint-ids";
 import { textArray } from "@/server/db/json-rows";
 import { cookMolecule } from "@/server/molecule/cook";
-import { moleculeRows } from "@/server/molecule/molecule-rows";
 import { type Bench, type Figure, median } from "./bench";
 import { bareInsert } from "./support/bare-insert";
-import { listPage, searchToRow } from "./support/pages";
+import { measureStores } from "./support/measure-stores";
 import { spread } from "./support/spread";
-import { deepRecipe, percentile, StoreBench, timed, wideRecipe } from "./support/store-bench";
+import { deepRecipe, percentile, type StoreBench, timed, wideRecipe } from "./support/store-bench";
 
-/** Figures of an embedded store are reported; only a server is held to the budgets. */
-const unbounded = Number.POSITIVE_INFINITY;
-
-/** The bead store against floors of the same run: on a server within the budgets, on the embedded store for the record. */
-export const bench: Bench = async () => {
-  const figures: Figure[] = [];
-  for (const kind of process.env.TEST_DATABASE_URL ? (["postgres", "embedded"] as const) : (["embedded"] as const)) {
-    const isServer = kind === "postgres";
-    const on = await StoreBench.open(kind);
-    const bounded = (figure: Figure): Figure => ({
-      ...figure,
-      name: `${kind}: ${figure.name}`,
-      budget: isServer ? figure.budget : unbounded,
-    });
-    try {
-      for (const measure of [cook, ready, close, claims, listPage, window, searchToRow, spread])
-        figures.push(bounded(await measure(on, isServer)));
-    } finally {
-      await on.drop();
-    }
-  }
-  return figures;
-};
+/** The writes of the bead store, its ready queue and its events against floors of the same run. */
+export const bench: Bench = () => measureStores([cook, ready, close, claims, spread]);
 
 async function cook(on: StoreBench, _isServer: boolean): Promise<Figure> {
   const recipe = wideRecipe(9_999);
@@ -136,14 +114,4 @@ async function bareClaim({ store }: StoreBench, cityId: string, agent: string): 
       order by city_id, coalesce(priority, 2), created_at, id limit 1 for update skip locked)
     returning b.id`);
   return rows.length > 0;
-}
-
-async function window(on: StoreBench): Promise<Figure> {
-  const cityId = await on.city();
-  const { rootId } = await cookMolecule(on.store, { cityId, recipe: wideRecipe(9_999) }, on.act);
-  await on.store.query(sql`analyze beads`);
-  const times: number[] = [];
-  for (let offset = 0; offset < 9_900; offset += 200)
-    times.push(await timed(() => moleculeRows(on.store, { cityId, rootId, expanded: "all", offset, limit: 100 })));
-  return { name: "100 rows of a molecule of 10 000, p95", ms: percentile(times, 0.95), budget: 80 };
 }

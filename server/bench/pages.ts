@@ -2,9 +2,13 @@ import { sql } from "drizzle-orm";
 import { parseFilter } from "@/lib/bead/filter/parse-filter";
 import { type BeadQuery, listBeads } from "@/server/bead/list-beads";
 import { cookMolecule } from "@/server/molecule/cook";
-import { moleculeIndexOf } from "@/server/molecule/molecule-rows";
-import type { Figure } from "../bench";
-import { percentile, type StoreBench, timed, wideRecipe } from "./store-bench";
+import { moleculeIndexOf, moleculeRows } from "@/server/molecule/molecule-rows";
+import type { Bench, Figure } from "./bench";
+import { measureStores } from "./support/measure-stores";
+import { percentile, type StoreBench, timed, wideRecipe } from "./support/store-bench";
+
+/** What the pages ask of the store: a list page, the window of a molecule, a search. */
+export const bench: Bench = () => measureStores([listPage, window, searchToRow]);
 
 /** What people ask of the list of beads: the order of the page, a filter, and further pages of it. */
 const questions: readonly (Pick<BeadQuery, "sort" | "hideSystem"> & { readonly filter: string })[] = [
@@ -18,7 +22,7 @@ const questions: readonly (Pick<BeadQuery, "sort" | "hideSystem"> & { readonly f
 ];
 
 /** A page of fifty with its true total, of a hundred thousand beads, over filters, orders and pages. */
-export async function listPage(on: StoreBench): Promise<Figure> {
+async function listPage(on: StoreBench): Promise<Figure> {
   const cityId = await on.city();
   await on.tasks(cityId, 100_000, 3);
   const times: number[] = [];
@@ -40,7 +44,7 @@ export async function listPage(on: StoreBench): Promise<Figure> {
 }
 
 /** From a word to the place of the row that has it, in a molecule of ten thousand. */
-export async function searchToRow(on: StoreBench): Promise<Figure> {
+async function searchToRow(on: StoreBench): Promise<Figure> {
   const cityId = await on.city();
   const { rootId } = await cookMolecule(on.store, { cityId, recipe: wideRecipe(9_999) }, on.act);
   await on.store.query(sql`analyze beads`);
@@ -57,4 +61,14 @@ export async function searchToRow(on: StoreBench): Promise<Figure> {
     );
   }
   return { name: "search to its row in a molecule of 10 000, p95", ms: percentile(times, 0.95), budget: 150 };
+}
+
+async function window(on: StoreBench): Promise<Figure> {
+  const cityId = await on.city();
+  const { rootId } = await cookMolecule(on.store, { cityId, recipe: wideRecipe(9_999) }, on.act);
+  await on.store.query(sql`analyze beads`);
+  const times: number[] = [];
+  for (let offset = 0; offset < 9_900; offset += 200)
+    times.push(await timed(() => moleculeRows(on.store, { cityId, rootId, expanded: "all", offset, limit: 100 })));
+  return { name: "100 rows of a molecule of 10 000, p95", ms: percentile(times, 0.95), budget: 80 };
 }
