@@ -34,9 +34,13 @@ export function WhyImport({ city, name, source }: { city: string; name: string; 
                   </p>
                 )}
                 <ul className="font-mono">
-                  {why.data.via.map((chain) => (
-                    <li key={chain.join("/")} className="wrap-anywhere">
-                      {["city", ...chain].join(" → ")}
+                  {why.data.via.map(({ bindings, constraint }) => (
+                    <li key={bindings.join("/")} className="wrap-anywhere">
+                      {["city", ...bindings].join(" → ")}
+                      <span className="text-ink-3">
+                        {" "}
+                        {constraint === "" ? "asks for any" : `asks for ${constraint}`}
+                      </span>
                     </li>
                   ))}
                 </ul>

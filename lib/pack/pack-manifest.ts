@@ -40,6 +40,10 @@ export type AgentDefinition = {
   readonly conventions: AgentConventions;
 };
 
+/** Folders of a pack that are collected as layers of a surface (pack 2.9, reference 13, 23.3, 23.4). */
+export const layerFolders = ["formulas", "overlay", "mcp", "prompts/shared", "template-fragments"] as const;
+export type LayerFolder = (typeof layerFolders)[number];
+
 /** A pack directory, read and checked on its own: no import is followed yet. */
 export type PackManifest = {
   readonly dir: string;
@@ -53,6 +57,8 @@ export type PackManifest = {
   readonly commands: readonly PackCommand[];
   readonly doctorChecks: readonly PackDoctorCheck[];
   readonly skills: readonly PackSkill[];
+  /** The folders that become layers, by name, as far as the pack has them. */
+  readonly folders: { readonly [name in LayerFolder]?: string };
 };
 
 /** `manifest` is missing when `pack.toml` cannot be read or parsed; `diagnostics` carry no import context yet. */

@@ -1,5 +1,6 @@
 import { DiagnosticCollector } from "@/lib/diagnostic/collector";
 import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
+import type { FileTree } from "@/lib/files/file-tree";
 import type { TomlTable } from "@/lib/toml/parse-toml";
 import type { TomlFiles } from "@/lib/toml/toml-files";
 import { checkIdentity } from "./check-identity";
@@ -8,7 +9,7 @@ import { discoverCommands, legacyCommands } from "./discover/command";
 import { discoverDoctorChecks, legacyDoctorChecks } from "./discover/doctor";
 import { checkOrderLayout, discoverOrders } from "./discover/order";
 import { discoverSkills } from "./discover/skill";
-import type { AgentDefinition, PackManifest, PackRead } from "./pack-manifest";
+import { type AgentDefinition, layerFolders, type PackManifest, type PackRead } from "./pack-manifest";
 import { splitPackSurface } from "./pack-surface";
 import { decodeTable } from "./table/decode";
 import { type PackTable, packFields } from "./table/pack-fields";
@@ -74,8 +75,14 @@ export function readPack(files: TomlFiles, dir: string, role: "root" | "imported
     commands,
     doctorChecks,
     skills: discoverSkills(files.tree, `${dir}/skills`),
+    folders: layerFoldersOf(files.tree, dir),
   };
   return { manifest, diagnostics };
+}
+
+function layerFoldersOf(tree: FileTree, dir: string): PackManifest["folders"] {
+  const found = layerFolders.map((name) => [name, `${dir}/${name}`] as const);
+  return Object.fromEntries(found.filter(([, path]) => tree.kind(path) === "directory"));
 }
 
 function decodePack(

@@ -49,6 +49,8 @@ function settings({ allowFile, hosts, credentialHelper, caFile }: FetchPolicy): 
     `http.followRedirects=${hosts ? "false" : "initial"}`,
     "init.templateDir=",
     "core.autocrlf=false",
+    // Large files pass through in pieces instead of lying in memory as a whole.
+    "core.bigFileThreshold=32m",
     // Names that mean .git or a parent on some file system are refused on every one, and broken objects before they are used.
     "core.protectNTFS=true",
     "core.protectHFS=true",

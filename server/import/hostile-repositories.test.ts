@@ -127,6 +127,27 @@ describe("hostile repositories", () => {
     expect(existsSync(join(city, "packs.lock"))).toBe(false);
   });
 
+  it.each([
+    ["ten thousand million files out of a kilobyte of history", 10, "", "more than 50000 files"],
+    ["a gigabyte out of a kilobyte of history", 3, "x".repeat(1_000_000), "more than 536870912 bytes"],
+  ])("%s is refused before a file is written", async (_, levels, text, problem) => {
+    const press = bench.repository("press.git");
+    const make = (args: readonly string[], input: string) =>
+      execFileSync("git", args, { cwd: press.dir, input, encoding: "utf8" }).trim();
+    const blob = make(["hash-object", "-w", "--stdin"], text);
+    let object = `100644 blob ${blob}`;
+    for (let level = 0; level < levels; level++) {
+      const tree = make(["mktree"], Array.from({ length: 10 }, (__, at) => `${object}\tf${at}\n`).join(""));
+      object = `040000 tree ${tree}`;
+    }
+    const commit = press.git("commit-tree", object.split(" ")[2]!, "-m", "bomb");
+    press.git("tag", "v1.0.0", commit);
+    await expect(installImports(importing(press.url), host)).rejects.toThrow(
+      `cannot install ${press.url}: the repository cannot be used: ${problem}`,
+    );
+    expect(readdirSync(host.cacheRoot)).toEqual([]);
+  });
+
   it("a repository that is larger than allowed is stopped while it comes", async () => {
     const press = bench.repository("press.git");
     mkdirSync(join(press.dir, "rooms"));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isInside, resolvePath } from "@/lib/files/path";
 import type { DirectImport } from "@/lib/pack/import/direct-imports";
 import { type ImportEntry, importEntries } from "@/lib/pack/import/import-entry";
-import { localSourcePath, parsePackSource, type RemoteSource } from "@/lib/pack/source/pack-source";
+import { isNetworkSource, localSourcePath, parsePackSource, type RemoteSource } from "@/lib/pack/source/pack-source";
 import { parseToml } from "@/lib/toml/parse-toml";
 
 /** One import on the way from the city to a pack. */
@@ -15,6 +15,10 @@ export type ImportNode = {
   readonly remote?: RemoteSource;
   /** The pack's directory, when it is on this machine. */
   readonly dir?: string;
+  /** The import whose pack declares this one; none for direct ones. */
+  readonly parent?: ImportNode;
+  /** Declared by a pack that came over the network. */
+  readonly fromNetwork: boolean;
 };
 
 /** Where a remote pack lies; undefined when it is not on this machine (the walk then ends there, incomplete). */
@@ -30,6 +34,8 @@ type Step = {
   readonly declaredIn: string;
   /** The checkout that local sources below it may not leave. */
   readonly checkout?: string;
+  readonly parent?: ImportNode;
+  readonly fromNetwork: boolean;
 };
 
 /** Follows imports breadth first, each pack once below each name; `transitive = false` ends a branch (reference 8.7). */
@@ -41,7 +47,13 @@ export async function walkImports(
   const nodes: ImportNode[] = [];
   const opened = new Set<string>();
   let complete = true;
-  let level: Step[] = direct.map((item) => ({ entry: item, name: item.key, direct: item, declaredIn: root }));
+  let level: Step[] = direct.map((item) => ({
+    entry: item,
+    name: item.key,
+    direct: item,
+    declaredIn: root,
+    fromNetwork: false,
+  }));
   while (level.length > 0) {
     const next: Step[] = [];
     for (const step of level) {
@@ -53,7 +65,9 @@ export async function walkImports(
       if (dir === undefined || imports === undefined || !step.entry.transitive || opened.has(dir)) continue;
       opened.add(dir);
       for (const entry of imports) {
-        next.push({ entry, name: `${step.name}/${entry.binding}`, declaredIn: dir, checkout: found.checkout });
+        const { node: parent, checkout } = found;
+        const fromNetwork = step.fromNetwork || isNetworkSource(step.entry.source);
+        next.push({ entry, name: `${step.name}/${entry.binding}`, declaredIn: dir, checkout, parent, fromNetwork });
       }
     }
     level = next;
@@ -63,7 +77,8 @@ export async function walkImports(
 
 async function place(root: string, step: Step, locate: LocateRemote): Promise<{ node: ImportNode; checkout?: string }> {
   const parsed = parsePackSource(step.entry.source);
-  const base = { name: step.name, entry: step.entry, ...(step.direct ? { direct: step.direct } : {}) };
+  const { name, entry, direct, parent, fromNetwork } = step;
+  const base = { name, entry, fromNetwork, ...(direct ? { direct } : {}), ...(parent ? { parent } : {}) };
   if (!parsed.remote) {
     const dir = localSourcePath(parsed.path, step.declaredIn, root);
     const leaves = step.checkout !== undefined && !(await staysInside(step.checkout, dir));

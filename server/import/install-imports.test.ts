@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { repositoryCacheKey } from "@/lib/pack/source/cache-key";
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => bench.remove());
 
 const read = (city: string, file: string) => readFileSync(join(city, file), "utf8");
-const _cache = (url: string, commit: string) => join(host.cacheRoot, repositoryCacheKey(url, commit));
+const cache = (url: string, commit: string) => join(host.cacheRoot, repositoryCacheKey(url, commit));
 const codes = async (city: string) =>
   (await checkImports(city, host)).issues.map(({ code, name }) => `${code} ${name}`);
 const leftovers = () => readdirSync(host.cacheRoot).filter((name) => name.startsWith("."));
@@ -73,6 +73,38 @@ describe("reference 8.7 import install", () => {
     expect(await codes(city)).toEqual(["conflicting-constraints tools"]);
     await expect(installImports(city, host)).rejects.toThrow(
       `incompatible pinned versions "^1.2" and "sha:${head}" for ${tools.url} (imported as tools, room/tools)`,
+    );
+  });
+
+  it("a diamond whose sides no version fits says who asks for what, and changes nothing", async () => {
+    const tools = bench.repository("tools.git");
+    tools.commit({ "pack.toml": packToml("tools") }, "v1.2.0");
+    tools.commit({ "note.md": "" }, "v2.0.0");
+    const city = bench.city({
+      "pack.toml": packToml("borough", { a: ["a"], b: ["b"] }),
+      "a/pack.toml": packToml("a", { tools: [tools.url, "^1"] }),
+      "b/pack.toml": packToml("b", { tools: [tools.url, "^2"] }),
+    });
+    await expect(installImports(city, host)).rejects.toThrow(
+      `no tags for "${tools.url}" match constraint "^1,^2" (asked for by a/tools: ^1, b/tools: ^2)`,
+    );
+    expect(existsSync(join(city, "packs.lock"))).toBe(false);
+  });
+
+  it("a pack from the network may not have repositories of this machine fetched", async () => {
+    const secret = bench.repository("secret.git");
+    secret.commit({ "pack.toml": packToml("secret") }, "v1.0.0");
+    const url = "https://git.example.org/press.git";
+    const press = bench.repository("press.git");
+    const commit = press.commit({ "pack.toml": packToml("press", { secret: [secret.url] }) });
+    const city = bench.city({
+      "pack.toml": packToml("borough", { press: [url] }),
+      "packs.lock": `schema = 1\n\n[packs."${url}"]\nversion = "1.0.0"\ncommit = "${commit}"\nfetched = "x"\n`,
+    });
+    // The cache as a fetch over https would have left it.
+    press.git("clone", "--quiet", press.dir, cache(url, commit));
+    await expect(installImports(city, host)).rejects.toThrow(
+      `import "press/secret" of a pack from the network names a repository of this machine: ${secret.url}`,
     );
   });
 

@@ -1,8 +1,9 @@
 import { lockedEntry } from "@/lib/pack/lock/packs-lock";
 import { isRemoteSource } from "@/lib/pack/source/pack-source";
 import { redactCredentials } from "@/lib/pack/source/redact-credentials";
-import { readCityFiles } from "./city-files";
+import { type CityFiles, readCityFiles } from "./city-files";
 import type { ImportHost } from "./import-host";
+import type { ImportNode } from "./import-walk";
 import { localWalk } from "./local-walk";
 
 /** One import of a city, direct or reached through others. */
@@ -23,19 +24,24 @@ export type ImportRow = {
 export async function listImports(root: string, host: Pick<ImportHost, "cacheRoot">): Promise<readonly ImportRow[]> {
   const files = await readCityFiles(root);
   const { nodes } = await localWalk(files, host);
-  return nodes.map(({ name, entry: { source, version }, direct, dir }): ImportRow => {
-    const locked = lockedEntry(files.lock, source);
-    const remote = isRemoteSource(source);
-    return {
-      name,
-      source: redactCredentials(source),
-      constraint: version,
-      resolved: remote ? locked?.version || "(unlocked)" : "(path)",
-      ...(locked?.commit ? { commit: locked.commit } : {}),
-      direct: direct !== undefined,
-      installed: dir !== undefined,
-    };
-  });
+  return nodes.map((node) => importRow(node, files));
+}
+
+/** One import of a walk as it is listed. */
+export function importRow(
+  { name, entry: { source, version }, direct, dir }: ImportNode,
+  { lock }: CityFiles,
+): ImportRow {
+  const locked = lockedEntry(lock, source);
+  return {
+    name,
+    source: redactCredentials(source),
+    constraint: version,
+    resolved: isRemoteSource(source) ? locked?.version || "(unlocked)" : "(path)",
+    ...(locked?.commit ? { commit: locked.commit } : {}),
+    direct: direct !== undefined,
+    installed: dir !== undefined,
+  };
 }
 
 /** The list as it is printed: tab-separated; each transitive remote source once (reference 8.7). */

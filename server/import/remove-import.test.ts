@@ -85,7 +85,22 @@ describe("reference 8.7 import remove, list, why and upgrade", () => {
       "t2/pack.toml": packToml("t2"),
     });
     await expect(whyImport(city, "t", host)).rejects.toThrow('import "t" is ambiguous; use one of: a/t, b/t');
-    expect((await whyImport(city, "a/t", host)).via).toEqual([["a", "t"]]);
+    expect((await whyImport(city, "a/t", host)).via).toEqual([{ bindings: ["a", "t"], constraint: "" }]);
+  });
+
+  it("why names every way through a diamond, with what each asks for", async () => {
+    const city = bench.city({
+      "pack.toml": packToml("borough", { a: ["a"], b: ["b"], d: ["d"] }),
+      "a/pack.toml": packToml("a", { c: ["../c"] }),
+      "b/pack.toml": packToml("b", { c: ["../c"], ring: ["../a"] }),
+      "c/pack.toml": packToml("c", { d: ["../d", "^1"], back: ["../a"] }),
+      "d/pack.toml": packToml("d"),
+    });
+    const reason = await whyImport(city, "a/c", host);
+    expect(reason.via.map(({ bindings }) => bindings.join(" "))).toEqual(["a c", "b c", "b ring c"]);
+    expect(importReasonText(await whyImport(city, "a/c/d", host))).toBe(
+      "a/c/d is a direct import\nsource: d\nconstraint: \nresolved: (path)\nvia: a -> c -> d\nvia: b -> c -> d\nvia: b -> ring -> c -> d\nvia: d\n",
+    );
   });
 
   it("upgrades one import within its constraint and leaves the others alone", async () => {

@@ -9,6 +9,7 @@ import { policyRefusal } from "./fetch-policy";
 import { GitFailure, git } from "./git";
 import type { GitProgress } from "./git-protocol";
 import type { ImportHost, ImportProgress } from "./import-host";
+import { treeProblem } from "./tree-guard";
 import { withLock } from "./with-lock";
 import { repositoryOf, worktreeChanges } from "./worktree-changes";
 
@@ -125,6 +126,8 @@ async function fetchInto(fresh: string, host: ImportHost, { source, cloneUrl, co
   }
   const known = await git(["rev-parse", "--verify", "--quiet", `${commit}^{commit}`], run).catch(() => "");
   if (known.trim() !== commit) throw new GitFailure(`the repository has no commit ${commit}; was a tag moved?`);
+  const problem = await treeProblem(commit, run);
+  if (problem !== undefined) throw new GitFailure(`the repository cannot be used: ${problem}`);
   step = "check-out";
   host.progress?.({ step, source });
   await git(["checkout", "--progress", "--detach", "--force", "--no-recurse-submodules", commit, "--"], run);

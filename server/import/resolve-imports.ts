@@ -1,10 +1,11 @@
+import { quoteGo } from "@/lib/diagnostic/quote-go";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import type { DirectImport } from "@/lib/pack/import/direct-imports";
-import { type MergedWant, mergeWanted } from "@/lib/pack/import/merge-wanted";
+import { type MergedWant, mergeWanted, type WantedVersion } from "@/lib/pack/import/merge-wanted";
 import { lockSatisfies } from "@/lib/pack/lock/lock-satisfies";
 import { type LockedPack, lockedEntry, type PacksLock } from "@/lib/pack/lock/packs-lock";
 import { checkConstraint, pinnedCommit } from "@/lib/pack/source/constraint";
-import { parsePackSource } from "@/lib/pack/source/pack-source";
+import { isNetworkSource, parsePackSource } from "@/lib/pack/source/pack-source";
 import { redactCredentials } from "@/lib/pack/source/redact-credentials";
 import { selectVersion } from "@/lib/pack/source/select-version";
 import type { ImportHost } from "./import-host";
@@ -40,20 +41,23 @@ export async function resolveImports(request: ResolveRequest, host: ImportHost):
   };
   const chosen = new Map<string, LockedPack>();
   let constraints = new Map<string, string>();
+  let wants: readonly WantedVersion[] = [];
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const used = new Set<string>();
     const { nodes } = await walkImports(
       request.root,
       request.direct,
-      async ({ entry: { source, version }, remote }) => {
+      async ({ name, entry: { source, version }, remote, fromNetwork }) => {
+        if (fromNetwork && !isNetworkSource(source)) throw localFromNetwork(name, source);
         used.add(source);
         const constraint = constraints.get(source) ?? version;
-        const pick = chosen.get(source) ?? (await choose(source, constraint, request, host, askOnce));
+        const pick = chosen.get(source) ?? (await choose({ source, constraint, wants }, request, host, askOnce));
         chosen.set(source, pick);
         return ensureCheckout(host, { source, cloneUrl: remote.cloneUrl, commit: pick.commit });
       },
     );
-    const merged = mergeWanted(remoteWants(nodes));
+    wants = remoteWants(nodes);
+    const merged = mergeWanted(wants);
     const conflict = merged.find((want) => want.conflict !== undefined);
     if (conflict) throw new Refusal(409, "import-conflict", conflictText(conflict));
     constraints = new Map(merged.map((want) => [want.source, want.constraint]));
@@ -67,8 +71,14 @@ export async function resolveImports(request: ResolveRequest, host: ImportHost):
   throw new Refusal(409, "import-diverges", "import resolution did not converge");
 }
 
+/** A stranger's pack may not have repositories of this machine read. */
+function localFromNetwork(name: string, source: string): Refusal {
+  const who = `import ${quoteGo(name)} of a pack from the network`;
+  return new Refusal(403, "import-policy", `${who} names a repository of this machine: ${redactCredentials(source)}`);
+}
+
 /** The remote imports of a walk as wants. */
-export function remoteWants(nodes: readonly ImportNode[]): { name: string; source: string; version: string }[] {
+export function remoteWants(nodes: readonly ImportNode[]): WantedVersion[] {
   return nodes.flatMap(({ name, entry, remote }) =>
     remote ? [{ name, source: entry.source, version: entry.version }] : [],
   );
@@ -79,9 +89,11 @@ export function conflictText({ source, names, conflict }: MergedWant): string {
   return `${conflict} for ${redactCredentials(source)} (imported as ${names.join(", ")})`;
 }
 
+/** A source with everything that is asked of it; `wants` are those of the round before, none in the first. */
+type Wanted = { readonly source: string; readonly constraint: string; readonly wants: readonly WantedVersion[] };
+
 async function choose(
-  source: string,
-  constraint: string,
+  { source, constraint, wants }: Wanted,
   { lock, renew }: ResolveRequest,
   host: ImportHost,
   ask: (source: string, cloneUrl: string) => Promise<RemoteRefs>,
@@ -105,11 +117,18 @@ async function choose(
   const cloneUrl = parsed.remote ? parsed.cloneUrl : "";
   const { tags } = await ask(source, cloneUrl);
   const version = selectVersion(tags.keys(), constraint, source);
-  if (!version.ok) throw new Refusal(409, "import-no-version", version.message);
+  if (!version.ok) throw new Refusal(409, "import-no-version", version.message + askedBy(source, wants));
   const commit = tags.get(`v${version.value}`) ?? tags.get(version.value);
   if (commit === undefined)
     throw new Refusal(409, "import-no-version", `no tag for version ${version.value} of ${source}`);
   return keepTime(locked, { version: version.value, commit, fetched });
+}
+
+/** Who asks for what of a source, where more than one does. */
+function askedBy(source: string, wants: readonly WantedVersion[]): string {
+  const asking = wants.filter((want) => want.source === source);
+  if (asking.length < 2) return "";
+  return ` (asked for by ${asking.map(({ name, version }) => `${name}: ${version || "any"}`).join(", ")})`;
 }
 
 /** Choosing the same again leaves the entry as it was, its time included. */

@@ -1,10 +1,15 @@
 import { quoteGo } from "@/lib/diagnostic/quote-go";
 import { Refusal } from "@/lib/diagnostic/refusal";
+import { redactCredentials } from "@/lib/pack/source/redact-credentials";
+import { readCityFiles } from "./city-files";
+import { type ImportChain, importChains } from "./import-chains";
 import type { ImportHost } from "./import-host";
-import { type ImportRow, listImports } from "./list-imports";
+import type { ImportNode } from "./import-walk";
+import { type ImportRow, importRow } from "./list-imports";
+import { localWalk } from "./local-walk";
 
-/** Why an import is there: itself, and every chain of bindings that leads to its source. */
-export type ImportReason = ImportRow & { readonly asked: string; readonly via: readonly (readonly string[])[] };
+/** Why an import is there: itself, and every chain of bindings that leads to its source, each with what it asks for. */
+export type ImportReason = ImportRow & { readonly asked: string; readonly via: readonly ImportChain[] };
 
 /** `import why <name|source>`. */
 export async function whyImport(
@@ -12,37 +17,38 @@ export async function whyImport(
   asked: string,
   host: Pick<ImportHost, "cacheRoot">,
 ): Promise<ImportReason> {
-  const rows = await listImports(root, host);
-  const bySource = rows.filter((row) => row.source === asked);
+  const files = await readCityFiles(root);
+  const { nodes } = await localWalk(files, host);
   const found =
-    bySource[0] ??
-    rows.find((row) => row.name === asked) ??
+    nodes.find((node) => node.entry.source === asked || redactCredentials(node.entry.source) === asked) ??
+    nodes.find((node) => node.name === asked) ??
     only(
       asked,
-      rows.filter((row) => lastName(row) === asked),
+      nodes.filter((node) => node.entry.binding === asked),
     );
   if (!found) throw new Refusal(404, "import-unknown", `import ${quoteGo(asked)} not found`);
-  const via = rows
-    .filter((row) => row.source === found.source)
-    .map((row) => (row.direct ? [row.name] : row.name.split("/")));
-  const direct = rows.find((row) => row.source === found.source && row.direct);
-  return { ...(direct ?? found), asked, via };
+  const same = (node: ImportNode): boolean => isSamePack(found, node);
+  const shown = nodes.find((node) => node.direct !== undefined && same(node)) ?? found;
+  return { ...importRow(shown, files), asked, via: importChains(nodes, same) };
 }
 
-/** A bare nested name stands for one source only. */
-function only(asked: string, rows: readonly ImportRow[]): ImportRow | undefined {
-  if (new Set(rows.map((row) => row.source)).size <= 1) return rows[0];
-  const names = rows.map((row) => row.name).join(", ");
+/** A remote source is one pack wherever it is written; a path means what lies there. */
+function isSamePack(a: ImportNode, b: ImportNode): boolean {
+  if (a.remote || b.remote || a.dir === undefined) return a.entry.source === b.entry.source;
+  return a.dir === b.dir;
+}
+
+/** A bare nested name stands for one pack only. */
+function only(asked: string, found: readonly ImportNode[]): ImportNode | undefined {
+  const [first] = found;
+  if (!first || found.every((node) => isSamePack(first, node))) return first;
+  const names = found.map((node) => node.name).join(", ");
   throw new Refusal(409, "import-ambiguous", `import ${quoteGo(asked)} is ambiguous; use one of: ${names}`);
-}
-
-function lastName(row: ImportRow): string {
-  return row.name.split("/").at(-1) ?? "";
 }
 
 /** The answer as it is printed (reference 8.7). */
 export function importReasonText({ asked, direct, source, constraint, resolved, via }: ImportReason): string {
   const head = `${asked} is ${direct ? "a direct import" : "present transitively"}\n`;
   const lines = [`source: ${source}`, `constraint: ${constraint}`, `resolved: ${resolved}`];
-  return head + [...lines, ...via.map((chain) => `via: ${chain.join(" -> ")}`)].join("\n").concat("\n");
+  return head + [...lines, ...via.map(({ bindings }) => `via: ${bindings.join(" -> ")}`)].join("\n").concat("\n");
 }

@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/diagnostic/refusal";
 import { readPack } from "@/lib/pack/read-pack";
 import type { CatalogPack, CatalogRelease } from "@/lib/pack/registry/catalog";
 import { isCatalogPackName } from "@/lib/pack/registry/parse-catalog";
-import { isRemoteSource, parsePackSource } from "@/lib/pack/source/pack-source";
+import { isNetworkSource, parsePackSource } from "@/lib/pack/source/pack-source";
 import { parseVersionTag } from "@/lib/pack/source/version";
 import { TomlCache, TomlFiles } from "@/lib/toml/toml-files";
 import { GitFailure, git } from "@/server/import/git";
@@ -61,7 +61,7 @@ export async function planPublication(host: RegistryHost, input: PublishInput): 
   }
   const state = await repositoryState(dir, version, host);
   const source = input.source ?? joinSource(state.origin, state.subpath);
-  if (!isRemoteSource(source) || source.startsWith("file://")) {
+  if (!isNetworkSource(source)) {
     throw new Refusal(
       409,
       "publish-source",

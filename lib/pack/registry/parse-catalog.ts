@@ -3,7 +3,7 @@ import type { DiagnosticCollector } from "@/lib/diagnostic/collector";
 import { quoteGo } from "@/lib/diagnostic/quote-go";
 import { parseToml } from "@/lib/toml/parse-toml";
 import { TableReader } from "@/lib/toml/table-reader";
-import { isRemoteSource } from "../source/pack-source";
+import { isNetworkSource } from "../source/pack-source";
 import { CATALOG_LIMIT, type Catalog, type CatalogPack, type CatalogRelease, releaseKey } from "./catalog";
 
 type CatalogOrigin = {
@@ -65,7 +65,7 @@ function readPack(reader: TableReader, remote: boolean): CatalogPack {
   if (!isCatalogPackName(name)) refuse("name", `invalid pack name ${quoteGo(name)}`);
   if (description.trim() === "") refuse("description", `pack ${quoteGo(name)} description is required`);
   if (source.trim() === "") refuse("source", `pack ${quoteGo(name)} source is required`);
-  else if (remote && (!isRemoteSource(source) || source.startsWith("file://"))) {
+  else if (remote && !isNetworkSource(source)) {
     refuse("source", `pack ${quoteGo(name)} source: remote catalog cannot use local source ${quoteGo(source)}`);
   }
   if (sourceKind !== "git") {

@@ -16,6 +16,11 @@ export function isRemoteSource(source: string): boolean {
   return REMOTE_PREFIXES.some((prefix) => source.startsWith(prefix));
 }
 
+/** Whether a source is reached over the network: a repository that is not on this machine. */
+export function isNetworkSource(source: string): boolean {
+  return isRemoteSource(source) && !source.startsWith("file://");
+}
+
 /** Reads a source string. Everything that is not remote is a local path, kept as written. */
 export function parsePackSource(source: string): PackSource {
   if (!isRemoteSource(source)) return { remote: false, path: source };
