@@ -9,6 +9,8 @@ export type TomlOrigin = {
   readonly file: string;
   readonly text?: string;
   readonly at?: readonly TomlPathKey[];
+  /** The places of the text, made with the first finding and shared by all readers of the file. */
+  readonly places?: () => TomlPlaces | undefined;
 };
 
 type Finding = {
@@ -26,11 +28,15 @@ type Finding = {
 export class TableReader {
   readonly #seen = new Set<string>();
 
+  readonly origin: TomlOrigin;
+
   constructor(
     readonly table: TomlTable,
-    readonly origin: TomlOrigin,
+    origin: TomlOrigin,
     readonly collector: DiagnosticCollector,
-  ) {}
+  ) {
+    this.origin = origin.places ? origin : { ...origin, places: placesOf(origin.text) };
+  }
 
   /** The path of this table inside its file. */
   get at(): readonly TomlPathKey[] {
@@ -47,7 +53,7 @@ export class TableReader {
   report({ code, severity = "error", key, message, hint }: Finding): void {
     const below = key === undefined ? [] : typeof key === "string" ? [key] : key;
     const path = [...this.at, ...below];
-    const place = this.origin.text === undefined ? undefined : new TomlPlaces(this.origin.text).find(path);
+    const place = this.origin.places?.()?.find(path);
     this.collector.report({
       code,
       severity,
@@ -157,4 +163,13 @@ export class TableReader {
     });
     return undefined;
   }
+}
+
+/** The places of a text, found when somebody asks and only once: a file with thousands of mistakes is scanned one time. */
+function placesOf(text: string | undefined): () => TomlPlaces | undefined {
+  let places: TomlPlaces | undefined;
+  return () => {
+    if (text !== undefined) places ??= new TomlPlaces(text);
+    return places;
+  };
 }

@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -43,14 +44,44 @@ async function refresh(host: RegistryHost, registry: Registry): Promise<CachedCa
   return withLock(dir, async () => {
     const { text, remote } = await fetchCatalog(host, registry);
     const catalog = validated(text, registry.source, remote);
-    const file = join(/* turbopackIgnore: true */ dir, "registry.toml");
-    const old = await readIfThere(file);
-    const known = old === undefined ? undefined : parse(old, file, remote).catalog;
-    const breaks = known ? immutabilityBreaks(known, catalog) : [];
-    if (breaks.length > 0) throw new Refusal(409, "registry-immutable", breaks.join("\n"));
+    const file = cacheFile(host, registry);
+    const known = await keptCatalog(file, remote);
+    const breaks = known ? immutabilityBreaks(known.catalog, catalog) : [];
+    if (breaks.length > 0) throw new Refusal(409, "registry-immutable", firstLines(breaks));
     await replaceFile(file, text);
+    keep(file, remote, await stat(/* turbopackIgnore: true */ file), catalog);
     return { registry, catalog, fetchedAt: host.now(), stale: false };
   });
+}
+
+const cacheFile = (host: RegistryHost, registry: Registry): string =>
+  join(/* turbopackIgnore: true */ registryCacheDir(host, registry.name), "registry.toml");
+
+type KeptCatalog = { readonly mark: string; readonly catalog: Catalog };
+
+/** Catalogues as they were read last, by file: a large one takes seconds to read and is searched with every key. */
+const kept = new Map<string, KeptCatalog>();
+
+function keep(file: string, remote: boolean, found: Stats, catalog: Catalog): void {
+  kept.set(file, { mark: markOf(remote, found), catalog });
+}
+
+const markOf = (remote: boolean, { mtimeMs, size, ino }: Stats): string => `${remote} ${mtimeMs} ${size} ${ino}`;
+
+/** What a cached file holds and since when; undefined where there is none, or none that can be read. */
+async function keptCatalog(
+  file: string,
+  remote: boolean,
+): Promise<{ readonly catalog: Catalog; readonly fetchedAt: Date } | undefined> {
+  const found = await stat(/* turbopackIgnore: true */ file).catch(() => undefined);
+  if (!found?.isFile()) return undefined;
+  const known = kept.get(file);
+  if (known?.mark === markOf(remote, found)) return { catalog: known.catalog, fetchedAt: found.mtime };
+  const text = await readIfThere(file);
+  const { catalog } = text === undefined ? {} : parse(text, file, remote);
+  if (!catalog) return undefined;
+  keep(file, remote, found, catalog);
+  return { catalog, fetchedAt: found.mtime };
 }
 
 async function fetchCatalog(host: RegistryHost, registry: Registry): Promise<{ text: string; remote: boolean }> {
@@ -64,14 +95,11 @@ async function fetchCatalog(host: RegistryHost, registry: Registry): Promise<{ t
   const file = source.value.startsWith("file://")
     ? fileURLToPath(source.value)
     : resolve(/* turbopackIgnore: true */ source.value);
-  const size = await stat(/* turbopackIgnore: true */ file).then(
-    (found) => found.size,
-    () => 0,
-  );
-  if (size > CATALOG_LIMIT) {
+  const found = await stat(/* turbopackIgnore: true */ file).catch(() => undefined);
+  if (found && found.size > CATALOG_LIMIT) {
     throw new Refusal(409, "registry-too-large", `registry catalog exceeds ${CATALOG_LIMIT} bytes`);
   }
-  const text = await readIfThere(file);
+  const text = found?.isFile() ? await readIfThere(file) : undefined;
   if (text === undefined) throw new Refusal(404, "registry-unreachable", `there is no catalogue at ${file}`);
   return { text, remote: false };
 }
@@ -81,10 +109,19 @@ function parse(text: string, file: string, remote: boolean) {
   return { catalog: parseRegistryCatalog(text, { file, remote }, collector), items: collector.items };
 }
 
+/** Mistakes of a catalogue that are told: a stranger may have made any number of them. */
+const SHOWN = 50;
+
+function firstLines(lines: readonly string[]): string {
+  const rest = lines.length > SHOWN ? [`and ${lines.length - SHOWN} more`] : [];
+  return [...lines.slice(0, SHOWN), ...rest].join("\n");
+}
+
 function validated(text: string, file: string, remote: boolean): Catalog {
   const { catalog, items } = parse(text, file, remote);
   if (catalog) return catalog;
-  throw new Refusal(409, "registry-catalog", items.map(formatDiagnostic).join("\n"), { diagnostics: items });
+  const message = firstLines(items.map(formatDiagnostic));
+  throw new Refusal(409, "registry-catalog", message, { diagnostics: items.slice(0, SHOWN) });
 }
 
 /** The catalogues of all registries (or of one), from the cache where there is one; nothing is fetched a second time. */
@@ -96,14 +133,10 @@ export async function cachedCatalogs(host: RegistryHost, name?: string): Promise
 
 /** What was last fetched of a registry; undefined where nothing was, or nothing that can be read. Nobody is asked. */
 export async function peekCatalog(host: RegistryHost, registry: Registry): Promise<CachedCatalog | undefined> {
-  const file = join(/* turbopackIgnore: true */ registryCacheDir(host, registry.name), "registry.toml");
-  const text = await readIfThere(file);
-  if (text === undefined) return undefined;
-  const remote = registry.source.startsWith("https://");
-  const { catalog } = parse(text, file, remote);
-  if (!catalog) return undefined;
-  const fetchedAt = (await stat(/* turbopackIgnore: true */ file)).mtime;
-  return { registry, catalog, fetchedAt, stale: host.now().getTime() - fetchedAt.getTime() > host.freshnessMs };
+  const known = await keptCatalog(cacheFile(host, registry), /^https:/i.test(registry.source));
+  if (!known) return undefined;
+  const stale = host.now().getTime() - known.fetchedAt.getTime() > host.freshnessMs;
+  return { registry, ...known, stale };
 }
 
 /** What to say about catalogues that have not been refreshed for long; a warning, never a refusal. */
