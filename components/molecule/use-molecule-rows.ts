@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, type UseQueryResult, useQueries } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { startTransition, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { BeadLine } from "@/lib/view/bead-line";
 import { type Outputs, useTRPC } from "../data/trpc";
 import { heldRows, type TreeRows } from "./held-rows";
@@ -23,7 +23,9 @@ export function useMoleculeRows(city: string, id: string, expanded: readonly str
   const [range, setRange] = useState({ start: 0, end: 0 });
   const onRange = useCallback(
     (start: number, end: number) =>
-      setRange((before) => (before.start === start && before.end === end ? before : { start, end })),
+      startTransition(() =>
+        setRange((before) => (before.start === start && before.end === end ? before : { start, end })),
+      ),
     [],
   );
   const first = Math.floor(range.start / windowSize);
@@ -47,7 +49,8 @@ export function useMoleculeRows(city: string, id: string, expanded: readonly str
   const [kept, setKept] = useState<{ readonly key: string; readonly rows: TreeRows }>({ key, rows: now.rows });
   const held = hold && kept.key === key ? heldRows(kept.rows, now.rows, range) : undefined;
   if (!held && (kept.key !== key || kept.rows !== now.rows)) setKept({ key, rows: now.rows });
-  const rows = held ?? now.rows;
+  // A window of rows that comes in is drawn piece by piece: the page stays as it is until it is ready.
+  const rows = useDeferredValue(held ?? now.rows);
   return {
     total: rows.total,
     loaded: rows.loaded,

@@ -17,6 +17,8 @@ type TreeTableRowProps<Row extends TreeRow> = {
   top: number;
   row: Row | undefined;
   columns: readonly TreeColumn<Row>[];
+  /** False while only the first cell is drawn. */
+  whole: boolean;
   flat: boolean;
   active: boolean;
   selected: boolean;
@@ -29,7 +31,7 @@ type TreeTableRowProps<Row extends TreeRow> = {
 export const TreeTableRow = memo(TreeTableRowContent) as typeof TreeTableRowContent;
 
 function TreeTableRowContent<Row extends TreeRow>(props: TreeTableRowProps<Row>) {
-  const { id, index, top, row, columns, flat, active, selected, checked, acts } = props;
+  const { id, index, top, row, columns, whole, flat, active, selected, checked, acts } = props;
   const place = "tree-tracks absolute inset-x-0 h-row items-center px-4 lg:px-6";
   const style = { transform: `translateY(${top}px)` };
   if (!row)
@@ -79,7 +81,7 @@ function TreeTableRowContent<Row extends TreeRow>(props: TreeTableRowProps<Row>)
           />
         </div>
       )}
-      {columns.map((column, at) => (
+      {(whole ? columns : columns.slice(0, 1)).map((column, at) => (
         <div
           role="gridcell"
           key={column.id}

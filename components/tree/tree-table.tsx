@@ -1,7 +1,7 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "../ui/class-names";
 import { StickyAncestors, type StickyRow, stickyMost } from "./sticky-ancestors";
 import { TreeHead } from "./tree-head";
@@ -67,6 +67,8 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan,
+    // A jump fills the window with new rows: what they cost must not hold up the next frame.
+    useFlushSync: false,
     // Below the head, and below the containers that stay on top.
     scrollPaddingStart: rowHeight * (props.ancestorsAt ? 1 + stickyMost : 1),
     initialRect: { width: 1200, height: 640 },
@@ -79,6 +81,9 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => onRange?.(first, last), [first, last, onRange]);
+  // Rows that come into the window show their title at once, and the rest as soon as there is time for it.
+  const wholeFrom = useDeferredValue(first);
+  const wholeTo = useDeferredValue(last);
 
   const { scrollTo } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new aim scrolls, never a re-render
@@ -208,6 +213,7 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
             top={item.start}
             row={rowAt(item.index)}
             columns={columns}
+            whole={item.index >= wholeFrom && item.index <= wholeTo}
             flat={flat}
             active={item.index === active}
             selected={selectedId !== undefined && rowAt(item.index)?.id === selectedId}

@@ -2,7 +2,7 @@
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useCallback, useMemo, useState } from "react";
+import { startTransition, useCallback, useMemo, useState } from "react";
 import { BeadInspector } from "@/components/bead/bead-inspector";
 import { FilterBar, FilterTerms } from "@/components/bead/filter-bar";
 import { failureOf } from "@/components/data/failure";
@@ -47,7 +47,7 @@ export function MoleculeView({ city, id }: { city: string; id: string }) {
   const { onRange: fetchRange } = rows;
   const onRange = useCallback(
     (start: number, end: number) => {
-      setScrolled(start > 0);
+      startTransition(() => setScrolled(start > 0));
       fetchRange(start, end);
     },
     [fetchRange],
