@@ -1,11 +1,15 @@
+/** A text as one word of a command line that people copy into a shell. */
+export function shellWord(text: string): string {
+  return /^[\w@%+=:,./^~-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 /** The command line that does what a change of imports does. */
 export function importCommand(verb: string, input: Readonly<Record<string, string>>): string {
-  const word = (text: string) => (/^[\w@%+=:,./^~-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
-  if (verb === "verify") return `gc pack registry show ${word(input.handle ?? "")}`;
+  if (verb === "verify") return `gc pack registry show ${shellWord(input.handle ?? "")}`;
   const subject = input.handle ?? input.source ?? (verb === "add" ? "" : input.name);
   const options = verb === "add" ? (["name", "version"] as const) : [];
-  const given = options.flatMap((key) => (input[key] ? [`--${key}`, word(input[key])] : []));
-  return ["gc", "import", verb, ...(subject ? [word(subject)] : []), ...given].join(" ");
+  const given = options.flatMap((key) => (input[key] ? [`--${key}`, shellWord(input[key])] : []));
+  return ["gc", "import", verb, ...(subject ? [shellWord(subject)] : []), ...given].join(" ");
 }
 
 const doing: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { importReportText } from "@/lib/pack/import/import-issue";
-import { repositoryCacheKey } from "@/lib/pack/source/cache-key";
+import { bundledCacheKey, repositoryCacheKey } from "@/lib/pack/source/cache-key";
 import { checkImports } from "./check-imports";
 import type { ImportHost } from "./import-host";
 import { installImports } from "./install-imports";
@@ -64,6 +64,10 @@ describe("reference 8.7 import check", () => {
         },
       ],
     });
+    const bundled = join(host.cacheRoot, bundledCacheKey(press.url, commit));
+    mkdirSync(bundled);
+    expect(await codes(city)).toEqual(["invalid-synthetic-cache press"]);
+    rmSync(bundled, { recursive: true });
     writeFileSync(path, "");
     expect(await codes(city)).toEqual(["unreadable-cache press"]);
     rmSync(path);
@@ -95,9 +99,17 @@ describe("reference 8.7 import check", () => {
 
   it("packs that are missing or broken in their commit", async () => {
     const press = bench.repository("press.git");
-    press.commit({ "ok/pack.toml": packToml("ok"), "bad/pack.toml": "[pack\n", "dir/pack.toml/x": "" }, "v1.0.0");
+    press.commit(
+      {
+        "ok/pack.toml": packToml("ok"),
+        "bad/pack.toml": "[pack\n",
+        "dir/pack.toml/x": "",
+        "old/pack.toml": `${packToml("old")}agents = 1\n`,
+      },
+      "v1.0.0",
+    );
     const imports = Object.fromEntries(
-      ["ok", "bad", "dir", "gone"].map((name) => [name, [`${press.url}//${name}`] as const]),
+      ["ok", "bad", "dir", "gone", "old"].map((name) => [name, [`${press.url}//${name}`] as const]),
     );
     const city = bench.city({ "pack.toml": packToml("borough", { ...imports, up: [`${press.url}//../../x`] }) });
     await installImports(city, host);
@@ -106,6 +118,7 @@ describe("reference 8.7 import check", () => {
       "invalid-cached-pack bad",
       "unreadable-cached-pack dir",
       "missing-cached-pack gone",
+      "invalid-cached-pack old",
     ]);
   });
 

@@ -1,13 +1,16 @@
 import { readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
+import { memoryTree } from "@/lib/files/memory-tree";
 import { isInside, resolvePath } from "@/lib/files/path";
 import type { ImportIssue, ImportIssueCode } from "@/lib/pack/import/import-issue";
 import { type MergedWant, mergeWanted } from "@/lib/pack/import/merge-wanted";
 import { lockSatisfies } from "@/lib/pack/lock/lock-satisfies";
 import { type LockedPack, lockedEntry } from "@/lib/pack/lock/packs-lock";
+import { readPack } from "@/lib/pack/read-pack";
+import { bundledCacheKey } from "@/lib/pack/source/cache-key";
 import { parsePackSource } from "@/lib/pack/source/pack-source";
-import { isTable, parseToml } from "@/lib/toml/parse-toml";
-import { type CityFiles, readCityFiles } from "./city-files";
+import { TomlCache, TomlFiles } from "@/lib/toml/toml-files";
+import { type CityFiles, isThere, readCityFiles } from "./city-files";
 import type { ImportHost } from "./import-host";
 import { localWalk } from "./local-walk";
 import { type CheckoutState, checkoutPath, checkoutState } from "./repository-cache";
@@ -79,6 +82,11 @@ async function cacheIssue(source: string, { commit }: LockedPack, host: ImportHo
   const wanted = { source, cloneUrl: parsed.cloneUrl, commit };
   const path = checkoutPath(host, wanted);
   const state = await checkoutState(host, wanted);
+  const bundled = join(/* turbopackIgnore: true */ host.cacheRoot, bundledCacheKey(parsed.cloneUrl, commit));
+  if (state.kind === "absent" && (await isThere(bundled))) {
+    const issue = "the cache has only the copy that gc ships in its program, which no commit proves";
+    return { code: "invalid-synthetic-cache", issue, commit, path: bundled, repair: INSTALL };
+  }
   if (state.kind !== "ok") return { ...stateIssue(state), commit, path, repair: INSTALL };
   return packIssue(path, parsed.subpath, commit);
 }
@@ -125,13 +133,9 @@ async function packIssue(checkout: string, subpath: string, commit: string): Pro
     }
     return { code: "unreadable-cached-pack", issue: message, commit, path, repair: INSTALL };
   }
-  const parsed = parseToml(text, path);
-  const problem =
-    "diagnostic" in parsed
-      ? `line ${parsed.diagnostic.line ?? 1}: ${parsed.diagnostic.message}`
-      : isTable(parsed.table.pack)
-        ? undefined
-        : "[pack] name is required";
-  if (problem === undefined) return undefined;
-  return { code: "invalid-cached-pack", issue: problem, commit, path, repair: "choose another version" };
+  const { diagnostics } = readPack(new TomlFiles(memoryTree({ [path]: text }, dir), new TomlCache()), dir, "imported");
+  const problem = diagnostics.find(({ severity }) => severity === "error");
+  if (!problem) return undefined;
+  const issue = problem.line === undefined ? problem.message : `line ${problem.line}: ${problem.message}`;
+  return { code: "invalid-cached-pack", issue, commit, path, repair: "choose another version" };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { quoteGo } from "@/lib/diagnostic/quote-go";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { normalizeRegistrySource } from "@/lib/pack/registry/registry-source";
+import { oneLine } from "@/lib/session/loose";
 import { withLock } from "@/server/import/with-lock";
 import { assertKnown, type Registry, readRegistries } from "./registry-config";
 import type { RegistryAnswer, RegistryHost } from "./registry-host";
@@ -75,7 +76,7 @@ export function askRegistry(
 /** A refusal in the registry's own words where it has some. */
 export function refusalOf({ name }: Registry, answer: RegistryAnswer): Refusal {
   const said = failure.safeParse(parseJson(answer));
-  const words = said.success ? `: ${said.data.message}` : "";
+  const words = said.success ? `: ${oneLine(said.data.message)}` : "";
   if (answer.status === 401)
     return new Refusal(403, "registry-login", `registry ${quoteGo(name)} does not know this token${words}`);
   if (answer.status === 404)

@@ -1,5 +1,6 @@
-import { mkdir, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, rm, stat } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import { DiagnosticCollector } from "@/lib/diagnostic/collector";
 import { formatDiagnostic } from "@/lib/diagnostic/format-diagnostic";
 import { quoteGo } from "@/lib/diagnostic/quote-go";
@@ -79,12 +80,15 @@ async function saveRegistries(host: RegistryHost, registries: readonly Registry[
   await replaceFile(configFile(host), text);
 }
 
-/** `pack registry add`: checks name and source and writes the configuration. */
-export function addRegistry(host: RegistryHost, registry: Registry): Promise<string> {
+/**
+ * `pack registry add`: checks name and source and writes the configuration. A path is stored as an absolute one, taken from `cwd`:
+ * later commands are given elsewhere.
+ */
+export function addRegistry(host: RegistryHost, registry: Registry, cwd = process.cwd()): Promise<string> {
   return withLock(host.gcHome, async () => {
     const known = await readRegistries(host);
     const problem = nameProblem(registry.name);
-    const source = normalizeRegistrySource(registry.source);
+    const source = normalizeRegistrySource(await absoluteSource(registry.source.trim(), cwd));
     if (problem !== undefined) throw new Refusal(400, "registry-name", problem);
     if (!source.ok) throw new Refusal(400, "registry-source", source.message);
     if (known.some((other) => other.name === registry.name)) {
@@ -93,6 +97,14 @@ export function addRegistry(host: RegistryHost, registry: Registry): Promise<str
     await saveRegistries(host, [...known, { name: registry.name, source: source.value }]);
     return `Added pack registry ${quoteGo(registry.name)}.`;
   });
+}
+
+/** A path made absolute; a folder stands for its `registry.toml` whatever its name looks like. Addresses stay as they are. */
+async function absoluteSource(source: string, cwd: string): Promise<string> {
+  if (source === "" || /^[A-Za-z][A-Za-z0-9+.-]*:|^\\\\|^\/\//.test(source)) return source;
+  const path = resolve(/* turbopackIgnore: true */ cwd, source.replace(/^~(?=\/|$)/, homedir()));
+  const found = await stat(/* turbopackIgnore: true */ path).catch(() => undefined);
+  return found?.isDirectory() ? join(/* turbopackIgnore: true */ path, "registry.toml") : path;
 }
 
 /** Where the catalogue of a registry is kept. */

@@ -103,6 +103,35 @@ describe("reference 24.2 catalogues", () => {
     expect(await refreshRegistries(host)).toEqual(["disk: refreshed 1 pack(s)"]);
   });
 
+  it("a catalogue of thousands of mistakes is refused at once, with the first of them", async () => {
+    await onlyRegistry("guild", Array.from({ length: 4000 }, (_, at) => pack(`P${at}`)).join(""));
+    const refused = await refreshRegistries(host).catch((error: Error) => error.message);
+    expect(refused).toMatch(/^.*:3:1: .*invalid pack name "P0"/);
+    expect(String(refused).split("\n").at(-1)).toBe("and 3950 more");
+  });
+
+  it("what is cached is read once, and again when the file is another one", async () => {
+    await onlyRegistry("guild", pack("press"));
+    await refreshRegistries(host);
+    const [first] = await cachedCatalogs(host);
+    expect((await cachedCatalogs(host))[0]?.catalog).toBe(first?.catalog);
+    writeFileSync(join(host.gcHome, "registry-cache/guild/registry.toml"), pack("other"));
+    expect((await cachedCatalogs(host))[0]?.catalog.packs[0]?.name).toBe("other");
+  });
+
+  it("a local path is stored as an absolute one, and a folder is a folder whatever its name looks like", async () => {
+    const shelf = join(bench.root, "shelf.d");
+    mkdirSync(shelf);
+    writeFileSync(join(shelf, "registry.toml"), pack("press"));
+    await removeRegistry(host, (await readRegistries(host))[0]!.name);
+    await addRegistry(host, { name: "shelf", source: "./shelf.d" }, bench.root);
+    expect(await readRegistries(host)).toEqual([{ name: "shelf", source: join(shelf, "registry.toml") }]);
+    expect(await refreshRegistries(host)).toEqual(["shelf: refreshed 1 pack(s)"]);
+    mkdirSync(join(bench.root, "odd/registry.toml"), { recursive: true });
+    await addRegistry(host, { name: "odd", source: join(bench.root, "odd") });
+    await expect(refreshRegistries(host, "odd")).rejects.toThrow("there is no catalogue at");
+  });
+
   it("an old cache is used with a warning", async () => {
     await onlyRegistry("guild", pack("press"));
     await refreshRegistries(host);
@@ -147,6 +176,19 @@ describe("reference 24.4 search and show", () => {
       'pack "press" is ambiguous; use one of: guild:press, other:press',
     );
     await expect(showPack(host, "gone")).rejects.toThrow('pack "gone" not found');
+  });
+
+  it("what a stranger wrote steers neither a terminal nor a shell that it is copied into", async () => {
+    const hostile = pack("press", "prints\\u001b]0;owned\\u0007\\u001b[2J\\nthings").replace(
+      "press.git",
+      "press.git; rm -rf ~",
+    );
+    await onlyRegistry("guild", hostile + release("1.2.0"));
+    expect(searchText(await searchPacks(host, ""))).toContain("1.2.0         prints things\n");
+    const shown = showText(await showPack(host, "press"));
+    expect(shown).toContain("gc import add 'https://git.example.org/press.git; rm -rf ~' --name press");
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them may be there
+    expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
   });
 
   it("pack 2.2 a handle stands for the durable source", async () => {

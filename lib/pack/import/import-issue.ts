@@ -15,6 +15,7 @@ export const IMPORT_ISSUES = [
   "missing-cached-pack",
   "unreadable-cached-pack",
   "invalid-cached-pack",
+  "invalid-synthetic-cache",
   "invalid-cache-path",
   "stale-lock-entry",
 ] as const;

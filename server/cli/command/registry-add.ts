@@ -9,7 +9,7 @@ export const command: Command = {
   positionals: [2, 2],
   run: async (context) => {
     const [name = "", source = ""] = context.args;
-    context.print(`${await addRegistry(cliRegistryHost(context), { name, source })}\n`);
+    context.print(`${await addRegistry(cliRegistryHost(context), { name, source }, context.io.cwd)}\n`);
     return 0;
   },
 };
