@@ -6,15 +6,18 @@ import { afterAll, describe, expect, it } from "vitest";
 import { runPackCase } from "./pack";
 
 const caseFolder = fileURLToPath(new URL("../../../shared/vectors", import.meta.url));
-const file = join(caseFolder, "pack.jsonl");
+/** Our own cases, one or more a rule, and those that are handed around. */
+const files = [fileURLToPath(new URL("./rules/pack.jsonl", import.meta.url)), join(caseFolder, "pack.jsonl")];
 const folder = mkdtempSync(join(tmpdir(), "cityhall-pack-cases-"));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
-const cases = lines.map((line) => JSON.parse(line) as { id: string; why: string });
+const cases = files.flatMap((file) => {
+  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
+  return lines.map((line) => JSON.parse(line) as { id: string; why: string });
+});
 
-describe.skipIf(cases.length === 0)("pack: the handed cases", () => {
+describe("pack cases", () => {
   it.each(cases)("$id: $why", async (testCase) => {
     const context = { store: "embedded", folder: join(folder, testCase.id), caseFolder } as const;
     expect(await runPackCase(testCase, context)).toEqual([]);
