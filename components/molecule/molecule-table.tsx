@@ -68,7 +68,7 @@ export function MoleculeTable({ city, molecules, currentHash, onEnd, className }
         id: "progress",
         head: "Progress",
         track: "minmax(8rem,1.2fr)",
-        cell: ({ molecule }) => <MoleculeProgress molecule={molecule} />,
+        cell: ({ molecule }) => <MoleculeProgress molecule={molecule} activity={molecule.progress} />,
       },
       {
         id: "formula",

@@ -125,7 +125,8 @@ export const moleculeColumns: readonly TreeColumn<Row>[] = [
     name: "Progress",
     head: "Progress",
     track: "minmax(6.5rem,9rem)",
-    cell: ({ row: { line, hasChildren } }) => hasChildren && <MoleculeProgress molecule={line} />,
+    cell: ({ row: { line, hasChildren, activity } }) =>
+      hasChildren && <MoleculeProgress molecule={line} activity={activity} />,
   },
   {
     id: "who",

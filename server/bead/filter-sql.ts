@@ -13,6 +13,9 @@ const systemTypes = ["message", "session", "nudge", "agent", "role", "rig", "sta
 /** The rows that are the machinery's own, over a bead's row `b`. */
 export const systemSql = sql`(b.issue_type = any(${textArray(systemTypes)}) or b.labels && ${textArray([...systemLabels])})`;
 
+/** The rows that ended without their result. */
+export const failedSql = sql`(b.status = 'closed' and coalesce(b.metadata->>'gc.outcome', b.metadata->>'gc.work_outcome') in ('fail', 'failed'))`;
+
 /** A term as a condition over a bead's row `b`. */
 export function filterSql(term: FilterTerm, cityId: string, now: Date): SQL {
   const condition = positive(term, cityId, now);
@@ -117,7 +120,7 @@ function stateSql(state: string, cityId: string, now: Date): SQL {
     case "human":
       return sql`(b.issue_type = 'gate' and b.status not in ('closed', 'blocked') and not b.is_blocked and b.await_type in ('', 'human'))`;
     case "failed":
-      return sql`(b.status = 'closed' and coalesce(b.metadata->>'gc.outcome', b.metadata->>'gc.work_outcome') in ('fail', 'failed'))`;
+      return failedSql;
     case "closed":
       return sql`b.status = 'closed'`;
     default:

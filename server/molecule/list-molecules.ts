@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Bead } from "@/lib/bead/bead";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { type BeadRow, beadColumns, toBead } from "@/server/bead/bead-row";
+import { failedSql } from "@/server/bead/filter-sql";
 import { rowLimit } from "@/server/db/json-rows";
 import type { Executor } from "@/server/db/store";
 
@@ -22,6 +23,7 @@ export type Progress = {
   readonly closed: number;
   readonly working: number;
   readonly blocked: number;
+  readonly failed: number;
   /** Open gates that wait for a person or a watcher. */
   readonly gates: number;
 };
@@ -74,7 +76,7 @@ function cursorOf(cursor: string): SQL {
 }
 
 function emptyProgress(root: Bead): Progress {
-  return { total: root.descendants, closed: root.closedDescendants, working: 0, blocked: 0, gates: 0 };
+  return { total: root.descendants, closed: root.closedDescendants, working: 0, blocked: 0, failed: 0, gates: 0 };
 }
 
 /** The progress of several molecules in one statement. */
@@ -93,6 +95,7 @@ export async function progressOf(
     select u.root as id, count(*)::int as total, count(*) filter (where b.status = 'closed')::int as closed,
       count(*) filter (where b.status in ('in_progress', 'hooked'))::int as working,
       count(*) filter (where b.status <> 'closed' and b.is_blocked)::int as blocked,
+      count(*) filter (where ${failedSql})::int as failed,
       count(*) filter (where b.status <> 'closed' and b.issue_type = 'gate')::int as gates
     from below u join beads b on b.city_id = ${cityId} and b.id = u.id where u.id <> u.root group by u.root`);
   return new Map(rows.map(({ id, ...progress }) => [id, progress]));

@@ -4,6 +4,7 @@ import { findBeads } from "@/server/bead/find-bead";
 import { blockingSql, unsatisfiedSql } from "@/server/bead/refresh-blocked";
 import { idRows } from "@/server/db/json-rows";
 import type { Executor } from "@/server/db/store";
+import { type Activity, containerActivity } from "./container-activity";
 import { type Visible, visibleTree } from "./visible-tree";
 import { wholeWindow } from "./whole-window";
 
@@ -18,6 +19,8 @@ export type MoleculeRow = {
   readonly siblings: number;
   /** The ids of open beads that it waits for directly. */
   readonly blockedBy: readonly string[];
+  /** Of its members; null for a bead without any. */
+  readonly activity: Activity | null;
 };
 
 export type RowsQuery = {
@@ -55,6 +58,8 @@ export async function moleculeRows(executor: Executor, query: RowsQuery): Promis
     cityId,
     window.map((row) => row.id),
   );
+  const containers = window.filter((row) => row.hasChildren).map((row) => row.id);
+  const activity = await containerActivity(executor, cityId, containers);
   const open = new Set(expanded === "all" ? [] : expanded);
   return {
     total,
@@ -63,9 +68,11 @@ export async function moleculeRows(executor: Executor, query: RowsQuery): Promis
       const bead = beads.get(row.id);
       const { depth, hasChildren, position, siblings } = row;
       const isExpanded = hasChildren && (expanded === "all" || open.has(row.id));
-      return bead
-        ? [{ bead, depth, hasChildren, isExpanded, position, siblings, blockedBy: blockers.get(row.id) ?? [] }]
-        : [];
+      if (!bead) return [];
+      const blockedBy = blockers.get(row.id) ?? [];
+      return [
+        { bead, depth, hasChildren, isExpanded, position, siblings, blockedBy, activity: activity.get(row.id) ?? null },
+      ];
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TestCity } from "@/server/bead/testing";
 import type { Store } from "@/server/db/store";
@@ -65,6 +66,28 @@ describe.each(storeKinds)("%s", (kind) => {
     });
     expect(middle).toMatchObject([{ position: 2, siblings: 2, hasChildren: false, blockedBy: ["kx-a1"] }]);
     expect(ancestors.map((bead) => bead.id)).toEqual(["kx-m", "kx-a"]);
+  });
+
+  test("ux 32 a container says what runs, waits and failed in it, at any depth", async () => {
+    const { cityId } = await tree("activity");
+    await store.query(sql`
+      update beads set status = 'closed', closed_at = now(), metadata = '{"gc.outcome": "failed"}'
+      where city_id = ${cityId} and id = 'kx-b11'`);
+    await store.query(sql`update beads set is_blocked = true where city_id = ${cityId} and id = 'kx-a1'`);
+    const { rows } = await moleculeRows(store, { cityId, rootId: "kx-m", expanded: "all", offset: 0, limit: 100 });
+    const activity = Object.fromEntries(rows.map((row) => [row.bead.id, row.activity]));
+    expect(activity).toEqual({
+      "kx-m": { working: 1, blocked: 1, failed: 1 },
+      "kx-a": { working: 1, blocked: 1, failed: 0 },
+      "kx-b": { working: 0, blocked: 0, failed: 1 },
+      "kx-b1": { working: 0, blocked: 0, failed: 1 },
+      "kx-a1": null,
+      "kx-a2": null,
+      "kx-b11": null,
+      "kx-c": null,
+    });
+    const window = await moleculeRows(store, { cityId, rootId: "kx-m", expanded: "all", offset: 4, limit: 2 });
+    expect(window.rows.map((row) => row.activity?.failed)).toEqual([1, 1]);
   });
 
   test("ux 35 where a bead stands, what is open at first, the list with progress, the drawing", async () => {

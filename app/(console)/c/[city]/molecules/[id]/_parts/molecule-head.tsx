@@ -34,10 +34,13 @@ export function MoleculeHead({
   const beadsHref = (filter: string) =>
     withQuery(paths.beads(city), beadsSearch.format({ ...beadsSearch.defaults, f: `in:${id} ${filter}`.trim() }));
   const open = progress ? progress.total - progress.closed : 0;
+  // A gate or a running bead may be blocked as well: it has its own part of the bar already.
+  const blocked = progress ? Math.max(0, Math.min(progress.blocked, open - progress.working - progress.gates)) : 0;
   return (
     <PageHeader
       crumbs={[{ label: "Molecules", href: paths.molecules(city) }]}
       title={line.title}
+      term="molecule"
       facts={
         <>
           <StatusMark status={line.state} />
@@ -69,10 +72,12 @@ export function MoleculeHead({
           <ProgressBar
             className="w-40"
             segments={[
-              { count: progress.closed, word: "done", tone: "good" },
+              { count: progress.closed - progress.failed, word: "done", tone: "good" },
+              { count: progress.failed, word: "failed", tone: "bad" },
               { count: progress.working, word: "running", tone: "active" },
               { count: progress.gates, word: "waiting for a person", tone: "human" },
-              { count: Math.max(0, open - progress.working - progress.gates), word: "open", tone: "neutral" },
+              { count: blocked, word: "blocked", tone: "waiting" },
+              { count: Math.max(0, open - progress.working - progress.gates - blocked), word: "open", tone: "neutral" },
             ]}
           />
           <span>
@@ -90,6 +95,11 @@ export function MoleculeHead({
           <Link className="link" href={beadsHref("state:blocked")}>
             {countText(progress.blocked)} waiting
           </Link>
+          {progress.failed > 0 && (
+            <Link className="link text-bad" href={beadsHref("state:failed")}>
+              ✕ {countText(progress.failed)} failed
+            </Link>
+          )}
           {progress.gates > 0 && (
             <Link className="link text-human" href={beadsHref("state:gate")}>
               ▲ {countText(progress.gates)} at a gate
