@@ -38,6 +38,13 @@ export async function load<FnData, Failure, Data, Key extends QueryKey>(
   }
 }
 
+/** Like `load`, for a part without which the page stands: when it fails, the browser asks again and its panel says so (ux 64). */
+export async function warm<FnData, Failure, Data, Key extends QueryKey>(
+  options: FetchQueryOptions<FnData, Failure, Data, Key>,
+): Promise<void> {
+  await pageQueryClient().prefetchQuery(options);
+}
+
 /** Like `load`, for the first page of a list that grows while it is scrolled. */
 export async function loadPages<FnData, Failure, Data, Key extends QueryKey, Param>(
   options: FetchInfiniteQueryOptions<FnData, Failure, Data, Key, Param>,

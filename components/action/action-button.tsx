@@ -50,6 +50,7 @@ export function ActionButton({
     // A click on the button itself, so that a form is sent as it would be by hand.
     return offerAction({ id, label, does, key, command, refusal, run: () => button.current?.click() });
   }, [inRow, id, label, does, key, command, refusal]);
+  const shortcut = inRow || refusal !== undefined ? undefined : key;
   return (
     <Button
       {...rest}
@@ -58,8 +59,14 @@ export function ActionButton({
       busy={busy}
       hint={command}
       onClick={onAct}
-      shortcut={!inRow && key && !refusal ? <Kbd>{key}</Kbd> : undefined}
-      aria-keyshortcuts={!inRow && key && !refusal ? key : undefined}
+      shortcut={
+        shortcut && (
+          <span aria-hidden="true">
+            <Kbd>{shortcut}</Kbd>
+          </span>
+        )
+      }
+      aria-keyshortcuts={shortcut}
     >
       {children ?? here.label}
     </Button>

@@ -1,16 +1,16 @@
 "use client";
 
-import { type InfiniteData, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { useState } from "react";
-import type { BeadLine } from "@/lib/view/bead-line";
 import type { BeadEdit } from "@/lib/view/bead-merge";
 import { failureOf } from "../data/failure";
 import type { AppRouter } from "../data/router-type";
-import { type Outputs, useTRPC } from "../data/trpc";
+import { type Inputs, type Outputs, useTRPC } from "../data/trpc";
 import { useToast } from "../ui/toaster";
+import { type BeadChange, showAnswer, showAtOnce } from "./shown-beads";
 
-type Pages = InfiniteData<Outputs["bead"]["list"]>;
+type BeadPatch = Inputs["bead"]["update"]["patch"];
 
 /** An edit of a bead as it was shown; `version` is that of what was shown. */
 export type EditOrder = {
@@ -32,27 +32,15 @@ export function useEditBead(city: string) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const [conflict, setConflict] = useState<EditConflict>();
-  const lists = trpc.bead.list.pathFilter();
   const update = useMutation(
     trpc.bead.update.mutationOptions({
-      onMutate: async ({ id, patch }) => {
-        await queryClient.cancelQueries(lists);
-        const before = queryClient.getQueriesData<Pages>(lists);
-        for (const [key] of before) queryClient.setQueryData<Pages>(key, (data) => data && withPatch(data, id, patch));
-        return before;
-      },
-      onError: (_error, _input, before) => restore(before),
-      onSuccess: (line) => {
-        for (const [key] of queryClient.getQueriesData<Pages>(lists))
-          queryClient.setQueryData<Pages>(key, (data) => data && withLine(data, line));
-      },
+      onMutate: ({ id, patch }) => showAtOnce(queryClient, trpc, id, shownPart(patch)),
+      onError: (_error, _input, takeBack) => takeBack?.(),
+      onSuccess: (line) => showAnswer(queryClient, trpc, line),
       // Filters and totals may have changed with it; the live stream also says so, an offline page would not hear it.
       onSettled: () => void queryClient.invalidateQueries(trpc.bead.pathFilter()),
     }),
   );
-  const restore = (before: readonly (readonly [QueryKey, Pages | undefined])[] | undefined) => {
-    for (const [key, data] of before ?? []) queryClient.setQueryData(key, data);
-  };
   const edit = async (order: EditOrder): Promise<boolean> => {
     const { id, version, change } = order;
     if (Object.keys(change).length === 0) return true;
@@ -83,24 +71,11 @@ function isConflict(error: unknown): boolean {
   );
 }
 
-function withLine(data: Pages, line: BeadLine): Pages {
-  return mapped(data, line.id, () => line);
-}
-
-function withPatch(data: Pages, id: string, patch: Partial<Pick<BeadLine, "title" | "priority" | "assignee">>): Pages {
-  return mapped(data, id, (line) => ({
-    ...line,
-    ...(patch.title !== undefined && { title: patch.title }),
-    ...(patch.priority !== undefined && { priority: patch.priority }),
-    ...(patch.assignee !== undefined && { assignee: patch.assignee }),
-  }));
-}
-
-function mapped(data: Pages, id: string, change: (line: BeadLine) => BeadLine): Pages {
-  const pages = data.pages.map((page) =>
-    page.items.some((item) => item.id === id)
-      ? { ...page, items: page.items.map((item) => (item.id === id ? change(item) : item)) }
-      : page,
-  );
-  return { ...data, pages };
+/** What of an edit lists show. */
+function shownPart({ title, priority, assignee }: BeadPatch): BeadChange {
+  return {
+    ...(title !== undefined && { title }),
+    ...(priority !== undefined && { priority }),
+    ...(assignee !== undefined && { assignee }),
+  };
 }

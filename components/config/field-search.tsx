@@ -5,12 +5,12 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { plural } from "@/lib/view/count";
+import { fieldHref } from "@/lib/view/field-href";
 import { failureOf } from "../data/failure";
 import { type Outputs, useTRPC } from "../data/trpc";
 import type { TreeColumn, TreeRow } from "../tree/tree-row";
 import { TreeTable } from "../tree/tree-table";
 import { PanelState } from "../ui/panel-state";
-import { fieldHref } from "./field-href";
 import { LayerMark } from "./layer-mark";
 import { useRevision } from "./use-revision";
 

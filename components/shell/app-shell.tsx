@@ -15,6 +15,8 @@ import { PersonMenu } from "./person-menu";
 import { Rail, type RailBadges } from "./rail";
 import { CityMenu, RigMenu } from "./scope-menu";
 import type { Theme } from "./theme-choice";
+import { TourBar } from "./tour-bar";
+import { useTour } from "./use-tour";
 
 const CommandPalette = dynamic(() => import("./command-palette").then((module) => module.CommandPalette), {
   ssr: false,
@@ -38,9 +40,9 @@ const iconButton =
 
 /** Header, rail and page of a city: the same on every page. */
 export function AppShell({ city, cities, rigs, person, theme, notice, badges, children }: AppShellProps) {
-  const [palette, setPalette] = useState(false);
+  const [palette, setPalette] = useState<"all" | "actions">();
   const [help, setHelp] = useState(false);
-  const showPalette = useCallback(() => setPalette(true), []);
+  const tour = useTour(city.id);
   const showHelp = useCallback(() => setHelp(true), []);
   return (
     <div className="flex h-dvh flex-col">
@@ -78,7 +80,7 @@ export function AppShell({ city, cities, rigs, person, theme, notice, badges, ch
         <LiveIndicator />
         <button
           type="button"
-          onClick={showPalette}
+          onClick={() => setPalette("all")}
           aria-label="Find anything"
           className="flex h-7 items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-ink-3 hover:text-ink pointer-coarse:h-11"
         >
@@ -102,11 +104,20 @@ export function AppShell({ city, cities, rigs, person, theme, notice, badges, ch
           tabIndex={-1}
           className="flex min-w-0 flex-1 flex-col overflow-y-auto border-line bg-canvas outline-none md:rounded-tl-lg md:border-l"
         >
+          <TourBar tour={tour} />
           {children}
         </main>
       </div>
-      <Keyboard city={city.id} onPalette={showPalette} onHelp={showHelp} />
-      {palette && <CommandPalette city={city.id} onClose={() => setPalette(false)} />}
+      <Keyboard city={city.id} onPalette={setPalette} onHelp={showHelp} />
+      {palette && (
+        <CommandPalette
+          city={city.id}
+          mode={palette}
+          onClose={() => setPalette(undefined)}
+          onHelp={showHelp}
+          onTour={() => tour.goTo(0)}
+        />
+      )}
       {help && <KeyboardHelp open onOpenChange={setHelp} />}
     </div>
   );

@@ -1,14 +1,17 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
+import { type GlossaryWord, glossary } from "@/lib/glossary/glossary";
+import { offeredActions } from "../action/offered-actions";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Kbd } from "../ui/kbd";
-import { globalKeys, type KeyLine, lettersOff, listKeys, setLettersOff } from "./keyboard";
+import { actionKeys, globalKeys, type KeyLine, lettersOff, listKeys, setLettersOff } from "./keyboard";
 
-/** The keyboard map, and the switch for single-letter keys. */
+/** The keyboard map, what the page at hand offers with its commands, the words of the field, and the switch for single-letter keys. */
 export function KeyboardHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [off, setOff] = useState(false);
+  const [offered] = useState(offeredActions);
   useEffect(() => {
     if (open) setOff(lettersOff());
   }, [open]);
@@ -16,10 +19,11 @@ export function KeyboardHelp({ open, onOpenChange }: { open: boolean; onOpenChan
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Keyboard"
+      title="Keys, actions and words"
       actions={<Button onClick={() => onOpenChange(false)}>Close</Button>}
     >
       <KeyList title="Everywhere" lines={globalKeys} />
+      <KeyList title="On a bead" lines={actionKeys} />
       <KeyList title="In lists and trees" lines={listKeys} />
       <label className="flex items-center gap-2">
         <input
@@ -32,6 +36,31 @@ export function KeyboardHelp({ open, onOpenChange }: { open: boolean; onOpenChan
         />
         Single-letter keys are on
       </label>
+      {offered.length > 0 && (
+        <section aria-label="Actions of this page">
+          <h3 className="label-caps mb-1">Actions of this page</h3>
+          <ul className="flex flex-col gap-1.5">
+            {offered.map((each) => (
+              <li key={`${each.id} ${each.label}`}>
+                <span className="font-medium">{each.label}</span> <span className="text-ink-2">{each.does}</span>
+                {each.command && <code className="block font-mono text-small wrap-anywhere">{each.command}</code>}
+                {each.refusal && <span className="block text-ink-3 text-small">{each.refusal}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label="Words">
+        <h3 className="label-caps mb-1">Words</h3>
+        <dl className="grid grid-cols-[5.5rem_1fr] gap-x-3 gap-y-1">
+          {(Object.keys(glossary) as GlossaryWord[]).map((word) => (
+            <Fragment key={word}>
+              <dt className="font-medium">{word}</dt>
+              <dd className="text-ink-2">{glossary[word].replaceAll("`", "")}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </section>
     </Dialog>
   );
 }

@@ -2,7 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { actionIds, actions } from "@/lib/action/actions";
 import { paths } from "@/lib/url/paths";
+import { offeredActions } from "../action/offered-actions";
+import { useToast } from "../ui/toaster";
 import { destinations } from "./destinations";
 
 /** One line of the keyboard map. */
@@ -12,11 +15,18 @@ export type KeyLine = { readonly keys: readonly string[]; readonly does: string 
 export const globalKeys: readonly KeyLine[] = [
   { keys: ["Ctrl", "K"], does: "Find anything" },
   { keys: ["/"], does: "Filter this page" },
-  { keys: ["?"], does: "Show these keys" },
+  { keys: ["?"], does: "Show keys, actions and words" },
+  { keys: ["."], does: "Actions of this page" },
   { keys: ["s"], does: "Sling work to an agent" },
   { keys: ["r"], does: "Read the page again" },
   ...destinations.map((each) => ({ keys: ["g", each.key], does: `Go to ${each.label}` })),
 ];
+
+/** The keys of what a page offers, from the table of actions (ux 56). */
+export const actionKeys: readonly KeyLine[] = actionIds.flatMap((id) => {
+  const action = actions[id];
+  return "key" in action ? [{ keys: [action.key], does: action.does }] : [];
+});
 
 /** The keys inside lists and trees (ux 55). */
 export const listKeys: readonly KeyLine[] = [
@@ -32,36 +42,59 @@ export const listKeys: readonly KeyLine[] = [
   { keys: ["e"], does: "Edit a bead in its row" },
 ];
 
-type KeyboardProps = { city: string; onPalette: () => void; onHelp: () => void };
+type KeyboardProps = { city: string; onPalette: (mode: "all" | "actions") => void; onHelp: () => void };
 
 /** Listens for the keys that work on every page. Single letters are off while somebody types, and can be switched off. */
 export function Keyboard({ city, onPalette, onHelp }: KeyboardProps) {
   const router = useRouter();
+  const toast = useToast();
+  const refuse = useRef(toast);
+  useEffect(() => {
+    refuse.current = toast;
+  });
   const afterG = useRef(0);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "k") {
         event.preventDefault();
-        onPalette();
+        onPalette("all");
         return;
       }
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || lettersOff()) return;
+      if (
+        event.defaultPrevented ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        lettersOff()
+      )
+        return;
       const going = Date.now() - afterG.current < 1200;
       afterG.current = event.key === "g" && !going ? Date.now() : 0;
       const target = going ? destinations.find((each) => each.key === event.key) : undefined;
       if (target) router.push(target.path(city));
       else if (going) return;
       else if (event.key === "?") onHelp();
+      else if (event.key === ".") onPalette("actions");
       else if (event.key === "s") router.push(paths.sling(city));
       else if (event.key === "r") router.refresh();
       else if (event.key === "/") document.querySelector<HTMLElement>("[data-page-filter]")?.focus();
-      else return;
+      else if (!act(event.key, refuse.current)) return;
       event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [city, onPalette, onHelp, router]);
   return null;
+}
+
+/** Does what the page offers under a key, or says why it is not possible; false when it offers nothing. */
+function act(key: string, toast: ReturnType<typeof useToast>): boolean {
+  const offered = offeredActions().filter((each) => each.key === key);
+  const possible = offered.find(({ refusal }) => refusal === undefined);
+  if (possible) possible.run();
+  else if (offered[0]) toast("failed", `${offered[0].label} is not possible`, { text: offered[0].refusal });
+  return offered.length > 0;
 }
 
 function isTyping(target: EventTarget | null): boolean {

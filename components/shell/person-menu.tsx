@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { paths } from "@/lib/url/paths";
 import { Menu } from "../ui/menu";
+import { forgetRecents } from "./recent";
 import { chooseTheme, type Theme, themes } from "./theme-choice";
 
 const themeWords: Readonly<Record<Theme, string>> = { system: "As the system", light: "Light", dark: "Dark" };
@@ -42,7 +43,8 @@ export function PersonMenu({
         { kind: "link", label: "People and settings", link: <Link href={paths.settings()} /> },
         { kind: "link", label: "Provider packs", link: <Link href={paths.providers()} /> },
         { kind: "link", label: "Discipline Packs", link: <Link href={paths.disciplines()} /> },
-        { kind: "action", label: "Keyboard", onSelect: onHelp },
+        { kind: "link", label: "Documentation", link: <Link href={paths.docs()} /> },
+        { kind: "action", label: "Keys and words", onSelect: onHelp },
         { kind: "label", label: "Theme" },
         ...themes.map((each) => ({
           kind: "action" as const,
@@ -66,6 +68,7 @@ async function signOut(): Promise<void> {
     headers: { "content-type": "application/json", "x-cityhall": "1" },
     body: "{}",
   });
+  forgetRecents();
   // After a sign-in with an OpenID provider, that one is told, too.
   const { next } = (await answer.json().catch(() => ({}))) as { next?: string };
   window.location.assign(next ?? paths.login());

@@ -81,6 +81,13 @@ export const installationActions = {
     audit: "person.signOutSelf",
     noCommand: hall,
   },
+  "people.endTour": {
+    label: "Skip the tour",
+    does: "Offer the tour no more",
+    permission: "session.self",
+    audit: "person.tour",
+    noCommand: "The tour goes through the pages of the console; a terminal has `--help`.",
+  },
   "people.disable": {
     label: "Disable the account",
     does: "Let somebody sign in no more, or again",

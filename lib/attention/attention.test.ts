@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { attentionOf } from "./attention";
 import type { AttentionItem, AttentionSource } from "./attention-item";
+import { withHandled, withoutHandled } from "./move-item";
 
 const now = "2026-01-05T08:00:00.000Z";
 const item = (key: string, change: Partial<AttentionItem> = {}): AttentionItem => ({
@@ -77,4 +78,18 @@ test("ux 53 a source that cannot say everything is never silence", () => {
   expect(attentionOf([source([], { unknown: "tmux did not answer" })], [], now).unknown).toEqual([
     "tmux did not answer",
   ]);
+});
+
+test("ux 69 what a page shows before the answer is what the server then says", () => {
+  const sources = [source([item("gate:a"), item("gate:b")])];
+  const before = attentionOf(sources, [], now);
+  const after = attentionOf(sources, [word("gate:a")], now);
+  const { by, at, until, note } = word("gate:a");
+  expect(withHandled(before, "gate:a", { by, at, until, note })).toEqual(after);
+  const back = withoutHandled(after, "gate:a");
+  expect({
+    ...back,
+    person: { ...back.person, items: back.person.items.toSorted((a, b) => (a.key < b.key ? -1 : 1)) },
+  }).toEqual(before);
+  expect(withHandled(before, "gate:none", { by, at, until, note })).toBe(before);
 });

@@ -19,7 +19,7 @@ export type ChangeLine = {
   readonly also?: { readonly label: string; readonly href: string };
 };
 
-type Told = { readonly type: string; readonly one: string; readonly many: string; readonly bad?: true };
+type Told = { readonly type: string; readonly one: string; readonly many: string; readonly bad?: boolean };
 
 /** What is told of first: configuration and packs. Then roles, failures and the work (ux 66). */
 const configuration: readonly Told[] = [

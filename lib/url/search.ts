@@ -6,6 +6,9 @@ const graphSearch = { focus: text, depth: oneOf(["", "1", "2", "3"]), trace: tex
 /** The rig filter of the header; empty means the whole city (ux 2). */
 export const scopeSearch = searchCodec({ rig: text });
 
+/** Home: the rig, and the page of the rail that attention is narrowed to. */
+export const homeSearch = searchCodec({ rig: text, page: text });
+
 /** Effective config: the pinned revision, text filter, scope, what to list, and in the tree what is open and selected. */
 export const configSearch = searchCodec({
   rev: text,
@@ -174,6 +177,9 @@ export const disciplinePackSearch = searchCodec({
 
 /** One run of a Discipline Pack: the tab, and the seat whose view of the log is shown. */
 export const disciplineRunSearch = searchCodec({ tab: oneOf(["steps", "log", "skills"]), seat: text });
+
+/** Documentation: what is looked for. */
+export const docsSearch = searchCodec({ q: text });
 
 /** Sign-in page: where to go afterwards, and why the last try did not work. */
 export const loginSearch = searchCodec({

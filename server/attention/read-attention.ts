@@ -1,4 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type Attention, attentionOf } from "@/lib/attention/attention";
+import type { AttentionSource } from "@/lib/attention/attention-item";
 import type { Store } from "../db/store";
 import { lastSeq } from "../event/read-events";
 import { listAcknowledgements, standingWords } from "./acknowledgements";
@@ -16,6 +18,9 @@ import {
 
 /** Reads made so young ago are shared where nothing was written since; sessions are looked at no more often either. */
 const freshMs = 2000;
+
+/** Sessions are asked over sockets and processes; a page does not wait for them longer than this. */
+const patienceMs = 700;
 
 type Kept = { readonly seq: number; readonly at: number; readonly read: Promise<Attention> };
 
@@ -41,12 +46,18 @@ export async function readAttention(scene: AttentionScene): Promise<Attention> {
   return read;
 }
 
+/** The source, or, when it is slow, that it is: it goes on being asked and answers the next time. */
+function inTime(source: Promise<AttentionSource>): Promise<AttentionSource> {
+  const unknown = "Sessions have not answered yet; whether one of them waits is not known.";
+  return Promise.race([source, delay(patienceMs, { items: [], total: 0, unknown }, { ref: false })]);
+}
+
 async function compute(scene: AttentionScene): Promise<Attention> {
   const { store, cityId, now } = scene;
   const words = await standingWords(store, cityId, await listAcknowledgements(store, cityId, now));
   const [beads, questions, cases, [changes, failedImports], checks, loads, orders] = await Promise.all([
     beadSources(scene, words),
-    readable("Questions of sessions", () => questionSource(scene)),
+    inTime(readable("Questions of sessions", () => questionSource(scene))),
     caseSource(scene),
     importSources(scene),
     checkSource(scene),

@@ -12,7 +12,6 @@ import { reopen } from "./routers/bead/reopen";
 import { show as beadShow } from "./routers/bead/show";
 import { update } from "./routers/bead/update";
 import { removeSavedView, saveView, shareView, views } from "./routers/bead/views";
-import { badges } from "./routers/city/badges";
 import { diagnostics } from "./routers/city/diagnostics";
 import { find } from "./routers/city/find";
 import { home } from "./routers/city/home";
@@ -66,7 +65,7 @@ import { tokenRouter } from "./routers/token/token-router";
 /** Every procedure of the console. */
 export const appRouter = requirePermissions(
   router({
-    city: router({ list: cityList, open, summary, diagnostics, home, badges, find }),
+    city: router({ list: cityList, open, summary, diagnostics, home, find }),
     attention: attentionRouter,
     config: configRouter,
     import: importRouter,

@@ -5,7 +5,7 @@ import { LiveProvider } from "@/components/data/live/live-provider";
 import { readTheme, themeCookie } from "@/components/shell/theme-choice";
 import { paths } from "@/lib/url/paths";
 import { requireSignedIn } from "../../../_data/page-context";
-import { Hydrate, load, pageTrpc } from "../../../_data/prefetch";
+import { Hydrate, load, pageTrpc, warm } from "../../../_data/prefetch";
 import { CityShell } from "./_parts/city-shell";
 
 export async function generateMetadata({ params }: LayoutProps<"/c/[city]">): Promise<Metadata> {
@@ -18,7 +18,11 @@ export default async function CityLayout({ params, children }: LayoutProps<"/c/[
   await requireSignedIn(paths.city(city));
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   const { seq } = await load(pageTrpc.city.summary.queryOptions({ city }));
-  await load(pageTrpc.city.list.queryOptions());
+  await Promise.all([
+    load(pageTrpc.city.list.queryOptions()),
+    warm(pageTrpc.people.self.queryOptions()),
+    warm(pageTrpc.attention.list.queryOptions({ city, rig: "" })),
+  ]);
   return (
     <Hydrate>
       <LiveProvider city={city} seq={seq}>

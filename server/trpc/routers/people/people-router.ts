@@ -6,6 +6,7 @@ import { endSessionsOf } from "../../../auth/session";
 import { env } from "../../../env";
 import { invitePerson, newLink, setAdministrator, setDisabled } from "../../../people/change-person";
 import { listPeople } from "../../../people/list-people";
+import { rememberTour, tourAnswer } from "../../../people/person-settings";
 import { setMember } from "../../../people/set-member";
 import { cityMutation, cityQuery, memberMutation, memberQuery, router } from "../../procedures";
 
@@ -53,12 +54,13 @@ const ofCity = cityQuery("people.read")
   });
 
 /** Who asks, and what they may do in the installation: for the frame of the settings. */
-const self = memberQuery("session.self").query(({ ctx }) => ({
+const self = memberQuery("session.self").query(async ({ ctx }) => ({
   id: ctx.session.personId,
   name: ctx.session.name,
   standing: ctx.standing,
   /** Where invitations make sense: people of an OpenID provider come by themselves. */
   provider: env().oidc?.issuer ?? null,
+  tour: (await tourAnswer(ctx.store, ctx.session.personId)) ?? null,
 }));
 
 const address = (secret: string) => `${env().origins[0]?.origin ?? ""}${paths.login()}#token=${secret}`;
@@ -87,6 +89,11 @@ const signOut = memberMutation("people.manage", "person.signOut")
 const signOutElsewhere = memberMutation("session.self", "person.signOutSelf").mutation(async ({ ctx }) => ({
   ended: await endSessionsOf(ctx.tx, ctx.session.personId, ctx.act.now, ctx.session.idHash),
 }));
+
+/** Remembers that somebody took the tour, or does not want it. */
+const endTour = memberMutation("session.self", "person.tour")
+  .input(z.object({ answer: z.enum(["taken", "skipped"]) }))
+  .mutation(({ ctx, input }) => rememberTour(ctx.tx, ctx.session.personId, input.answer));
 
 const disable = memberMutation("people.manage", "person.disable")
   .input(z.object({ id, disabled: z.boolean() }))
@@ -124,6 +131,7 @@ export const peopleRouter = router({
   link,
   signOut,
   signOutElsewhere,
+  endTour,
   disable,
   setAdmin,
   setMember: set,

@@ -16,7 +16,7 @@ export type Figure = {
 /** The numbers of the home page; each leads to exactly what it counts. A zero is quiet. */
 export function FigureStrip({ figures }: { figures: readonly Figure[] }) {
   return (
-    <ul className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-5">
+    <ul className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-4">
       {figures.map((figure) => (
         <li key={figure.label} className="border-line not-last:border-r max-sm:border-b">
           <Link href={figure.href} title={figure.predicate} className="block px-4 py-3 hover:bg-hover">

@@ -2,28 +2,41 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { AttentionPanel } from "@/components/attention/attention-panel";
+import { AttentionRow } from "@/components/attention/attention-row";
+import { ChangesPanel } from "@/components/attention/changes-panel";
+import { useAcknowledge } from "@/components/attention/use-acknowledge";
+import { useAttention } from "@/components/attention/use-attention";
+import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { MoleculeProgress } from "@/components/molecule/molecule-progress";
-import { WaitingPeople } from "@/components/session/waiting-people";
+import { destinations } from "@/components/shell/destinations";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
+import { TourOffer } from "@/components/shell/tour-bar";
+import { useTour } from "@/components/shell/use-tour";
 import { DiagnosticList } from "@/components/source/diagnostic-list";
 import { Panel } from "@/components/ui/panel";
-import { EmptyNote, GoodNews } from "@/components/ui/panel-state";
+import { EmptyNote, PanelState } from "@/components/ui/panel-state";
 import { TimeAgo } from "@/components/ui/time-ago";
+import type { AttentionPage } from "@/lib/attention/attention-item";
 import { paths, withQuery } from "@/lib/url/paths";
-import { beadsSearch, moleculesSearch, scopeSearch, sourceSearch } from "@/lib/url/search";
+import { beadsSearch, homeSearch, moleculesSearch, sourceSearch } from "@/lib/url/search";
 import { countText, plural } from "@/lib/view/count";
-import { BeadLines } from "./bead-lines";
 import { FigureStrip } from "./figure-strip";
 
 /** Home answers in order: who waits for a person, what is stuck and why, what changed (ux 66). */
 export function HomeView({ city }: { city: string }) {
   const trpc = useTRPC();
-  const [{ rig }] = useSearchState(scopeSearch);
+  const [state, setState] = useSearchState(homeSearch);
+  const { rig } = state;
+  const page = destinations.some((each) => each.id === state.page) ? (state.page as AttentionPage) : "";
   const { data: summary } = useSuspenseQuery(trpc.city.summary.queryOptions({ city }));
   const { data: home } = useSuspenseQuery(trpc.city.home.queryOptions({ city, rig }));
   const { data: load } = useSuspenseQuery(trpc.city.diagnostics.queryOptions({ city }));
+  const attention = useAttention(city, rig);
+  const words = useAcknowledge(city);
+  const tour = useTour(city);
   const findings = load.diagnostics.filter((each) => each.severity === "error" || each.severity === "warning");
   const others = load.diagnostics.length - findings.length;
   const listHref = (filter: string) =>
@@ -67,65 +80,73 @@ export function HomeView({ city }: { city: string }) {
         }
       />
       <PageBody>
+        <TourOffer tour={tour} />
         {!load.loads && findingsPanel}
+        {page && (
+          <p className="text-ink-2">
+            Only what counts on {destinations.find((each) => each.id === page)?.label}.{" "}
+            <button type="button" className="link" onClick={() => setState({ page: "" })}>
+              Show everything
+            </button>
+          </p>
+        )}
+        <PanelState
+          loading={attention.isPending}
+          failure={attention.error && !attention.data ? failureOf(attention.error, attention.refetch) : undefined}
+        >
+          {attention.data && (
+            <>
+              {attention.data.unknown.map((sentence) => (
+                <p key={sentence} role="status" className="text-human">
+                  <span aria-hidden="true">? </span>
+                  {sentence}
+                </p>
+              ))}
+              <AttentionPanel
+                id="needs-you"
+                title="Waits for a person"
+                list={attention.data.person}
+                page={page}
+                good="Nobody waits for a person."
+                words={words}
+              />
+              <AttentionPanel
+                id="stuck"
+                title="Stuck, and why"
+                list={attention.data.stuck}
+                page={page}
+                good="Nothing is stuck."
+                words={words}
+              />
+              {attention.data.handled.length > 0 && (
+                <details className="rounded-lg border border-line bg-surface">
+                  <summary className="px-3 py-2 text-ink-2">
+                    {plural(attention.data.handled.length, "thing is", "things are")} handled by somebody
+                  </summary>
+                  <ul className="border-line border-t">
+                    {attention.data.handled.map((item) => (
+                      <AttentionRow key={item.key} item={item} words={words} />
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </>
+          )}
+        </PanelState>
+        <ChangesPanel city={city} />
         <FigureStrip
-          figures={[
-            {
-              label: "wait for a person",
-              count: home.gates.total,
-              tone: "human",
-              href: listHref(home.gates.filter),
-              predicate: home.gates.filter,
-            },
-            {
-              label: "in trouble",
-              count: home.trouble.total,
-              tone: "bad",
-              href: listHref(home.trouble.filter),
-              predicate: home.trouble.filter,
-            },
-            {
-              label: "running",
-              count: home.running.total,
-              tone: "active",
-              href: listHref(home.running.filter),
-              predicate: home.running.filter,
-            },
-            {
-              label: "ready",
-              count: home.ready.total,
-              tone: "active",
-              href: listHref(home.ready.filter),
-              predicate: home.ready.filter,
-            },
-            {
-              label: "wait for others",
-              count: home.waiting.total,
-              tone: "waiting",
-              href: listHref(home.waiting.filter),
-              predicate: home.waiting.filter,
-            },
-          ]}
+          figures={(
+            [
+              ["running", "active", home.running],
+              ["ready", "active", home.ready],
+              ["wait for others", "waiting", home.waiting],
+              ["open", "neutral", home.open],
+            ] as const
+          ).map(([label, tone, { total, filter }]) => ({
+            ...{ label, tone, count: total, predicate: filter },
+            href: listHref(filter),
+          }))}
         />
-        <WaitingPeople city={city} />
-        <div className="grid gap-4 xl:grid-cols-2">
-          <Panel id="needs-you" title="Needs you" note="Gates that only a person opens" flush>
-            <BeadLines
-              city={city}
-              list={home.gates}
-              href={listHref(home.gates.filter)}
-              empty={<GoodNews>Nobody waits for you.</GoodNews>}
-            />
-          </Panel>
-          <Panel id="stuck" title="Stuck" note="Marked as blocked by whoever works on it" flush>
-            <BeadLines
-              city={city}
-              list={home.trouble}
-              href={listHref(home.trouble.filter)}
-              empty={<GoodNews>Nothing is stuck.</GoodNews>}
-            />
-          </Panel>
-        </div>
         {load.loads && findingsPanel}
         <div className="grid gap-4 xl:grid-cols-2">
           <Panel
@@ -168,7 +189,7 @@ export function HomeView({ city }: { city: string }) {
             )}
           </Panel>
           <Panel
-            id="changes"
+            id="latest"
             title="What happened last"
             actions={
               <Link className="link" href={paths.activity(city)}>

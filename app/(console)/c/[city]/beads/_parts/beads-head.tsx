@@ -32,6 +32,7 @@ export function BeadsHead({ city, state, setState, first }: BeadsHeadProps) {
   return (
     <PageHeader
       title="Beads"
+      term="bead"
       facts={
         first &&
         state.view !== "ages" && (

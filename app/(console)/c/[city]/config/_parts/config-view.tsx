@@ -52,6 +52,7 @@ export function ConfigView({ city }: { city: string }) {
       <RevisionBanner city={city} />
       <PageHeader
         title="Effective config"
+        term="city"
         facts={
           <>
             <span>

@@ -27,6 +27,7 @@ export function FormulasView({ city }: { city: string }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader
         title="Formulas"
+        term="formula"
         facts={
           <>
             <span>{plural(data.formulas.length, "formula")}</span>

@@ -33,6 +33,7 @@ export function OrdersView({ city }: { city: string }) {
     <>
       <PageHeader
         title="Orders"
+        term="order"
         facts={
           <span>
             {plural(data.items.length, "order")}, {due} due

@@ -80,6 +80,7 @@ export function SlingView({ city }: { city: string }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader
         title="Sling work to an agent"
+        term="sling"
         facts={<span>{rig ? `from rig ${rig}` : "from the city"}</span>}
         note="The route is written to the bead; the agent takes it when it is ready."
       />

@@ -49,6 +49,7 @@ export function BeadView({ city, id }: { city: string; id: string }) {
       <PageHeader
         crumbs={[{ label: "Beads", href: paths.beads(city) }]}
         title={bead.title}
+        term="bead"
         facts={
           <>
             <StatusMark status={line.state} />

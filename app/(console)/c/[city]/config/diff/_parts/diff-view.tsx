@@ -37,6 +37,7 @@ export function DiffView({ city }: { city: string }) {
       <PageHeader
         crumbs={[{ label: "Config", href: paths.config(city) }]}
         title="Compare"
+        term="revision"
         facts={isChosen && diff.data ? <span>{plural(total, "difference")}</span> : undefined}
         note="What a change does to the effective configuration: by name and field, not by text."
       />

@@ -33,6 +33,7 @@ export function FormulaView({ city, name }: { city: string; name: string }) {
       <PageHeader
         crumbs={[{ label: "Formulas", href: withQuery(paths.formulas(city), scopeSearch.format({ rig })) }]}
         title={name}
+        term="formula"
         facts={
           <>
             {errors > 0 ? (

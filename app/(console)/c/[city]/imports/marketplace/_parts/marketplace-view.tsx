@@ -24,6 +24,7 @@ export function MarketplaceView({ city }: { city: string }) {
       <PageHeader
         crumbs={[{ label: "Imports", href: paths.imports(city) }]}
         title="Marketplace"
+        term="pack"
         facts={
           <>
             <span>{plural(data.registries.length, "registry", "registries")}</span>

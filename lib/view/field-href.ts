@@ -1,6 +1,6 @@
-import type { TargetKind } from "@/lib/city/provenance/change";
-import { paths, withQuery } from "@/lib/url/paths";
-import { agentSearch, configSearch } from "@/lib/url/search";
+import type { TargetKind } from "../city/provenance/change";
+import { paths, withQuery } from "../url/paths";
+import { agentSearch, configSearch } from "../url/search";
 
 /** Where a field is shown with its chain: the page of its agent, or the configuration tree. */
 export function fieldHref(city: string, kind: TargetKind, name: string, field: string): string {
