@@ -2,17 +2,11 @@ import type { Page } from "@playwright/test";
 import { paths } from "@/lib/url/paths";
 import { chores, fleet } from "../seeds/fleet";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/axe";
+import { cook } from "../support/cook";
 import { expect, test } from "../support/test";
 
 /** Beads of the large molecule: small by default, `E2E_BEADS=10000` for the proof. */
 const size = Number(process.env.E2E_BEADS ?? 1200);
-
-async function cook(page: Page, city: string, formula: string): Promise<string> {
-  await page.goto(`${paths.formula(city, formula)}?tab=cook`);
-  await page.getByRole("button", { name: /^Cook [\d,]+ beads$/ }).click();
-  await page.waitForURL(/\/molecules\/./);
-  return decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
-}
 
 const rowOf = (page: Page, title: string) => page.getByRole("row", { name: new RegExp(title) }).first();
 
