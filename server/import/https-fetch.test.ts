@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,20 +7,11 @@ import { fetchPolicy } from "./fetch-policy";
 import type { ImportHost } from "./import-host";
 import { installImports } from "./install-imports";
 import { type ImportBench, importBench, packToml, type TestRepository } from "./testing";
-import { type GitServer, loopbackCertificate, serveRepositories } from "./testing-https";
+import { type GitServer, hasOpenssl, loopbackCertificate, serveRepositories } from "./testing-https";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const hasOpenssl = (() => {
-  try {
-    execFileSync("openssl", ["version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-describe.skipIf(!hasOpenssl)("fetching over https", () => {
+describe.skipIf(!hasOpenssl())("fetching over https", () => {
   let bench: ImportBench;
   let host: ImportHost;
   let server: GitServer;

@@ -15,6 +15,16 @@ export type GitServer = {
   close(): Promise<void>;
 };
 
+/** Whether this machine can make certificates. */
+export function hasOpenssl(): boolean {
+  try {
+    execFileSync("openssl", ["version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Makes a certificate for loopback in `dir` and answers with its file. */
 export function loopbackCertificate(dir: string): { readonly key: string; readonly cert: string } {
   const [key, cert] = [join(dir, "key.pem"), join(dir, "cert.pem")];

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer, type Server } from "node:https";
@@ -7,19 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fetchPolicy } from "@/server/import/fetch-policy";
-import { loopbackCertificate } from "@/server/import/testing-https";
+import { hasOpenssl, loopbackCertificate } from "@/server/import/testing-https";
 import { httpsTransport } from "./https-transport";
 
-const hasOpenssl = (() => {
-  try {
-    execFileSync("openssl", ["version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-describe.skipIf(!hasOpenssl)("what registries are asked over https", () => {
+describe.skipIf(!hasOpenssl())("what registries are asked over https", () => {
   let dir: string;
   let server: Server;
   let origin: string;

@@ -1,9 +1,12 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { fetchPolicy } from "@/server/import/fetch-policy";
 import { type ImportBench, importBench, packToml, type TestRepository } from "@/server/import/testing";
+import { hasOpenssl, loopbackCertificate } from "@/server/import/testing-https";
 import { loginRegistry, whoamiRegistry } from "./account";
 import { refreshRegistries } from "./catalog-cache";
+import { httpsTransport } from "./https-transport";
 import { planPublication, publishPack } from "./publish-pack";
 import { type ReferenceRegistry, startReferenceRegistry } from "./reference-server";
 import { addRegistry } from "./registry-config";
@@ -139,5 +142,29 @@ describe("pack registry publish", () => {
     mkdirSync(dir);
     writeFileSync(join(dir, "pack.toml"), `${packToml("loose")}version = "1.0.0"\ndescription = "d"\n`);
     await expect(planPublication(host, { dir, registry: "guild" })).rejects.toThrow("is not in a git repository");
+  });
+});
+
+describe.skipIf(!hasOpenssl())("reference 24 a registry over https", () => {
+  it("login, whoami, publish and refresh; the token is for its owner only and never shown", async () => {
+    const tls = loopbackCertificate(bench.root);
+    const [key, cert] = [tls.key, tls.cert].map((file) => readFileSync(file, "utf8"));
+    const people = { "token-of-ada": { login: "ada", publisher: "guild" } };
+    const secure = await startReferenceRegistry(people, undefined, { key: key!, cert: cert! });
+    onTestFinished(() => secure.close());
+    const policy = fetchPolicy({}, { caFile: tls.cert });
+    const over: RegistryHost = { ...host, transport: httpsTransport(policy) };
+    await addRegistry(over, { name: "safe", source: `https://127.0.0.1:${secure.port}` });
+    expect(await loginRegistry(over, "safe", "token-of-ada")).toMatchObject({ login: "ada" });
+    expect((await whoamiRegistry(over, "safe")).publisher).toBe("guild");
+    expect(statSync(join(host.gcHome, "registry-tokens.toml")).mode & 0o777).toBe(0o600);
+    expect(await publishPack(over, { dir: repository.dir, registry: "safe" })).toBe(
+      'Published press 1.0.0 to registry "safe".',
+    );
+    expect(await refreshRegistries(over, "safe")).toEqual(["safe: refreshed 1 pack(s)"]);
+    const distrusting: RegistryHost = { ...host, transport: httpsTransport(fetchPolicy({})) };
+    const refused = await whoamiRegistry(distrusting, "safe").catch((error: Error) => error.message);
+    expect(refused).toMatch(/cannot reach .*certificate/);
+    expect(refused).not.toContain("token-of-ada");
   });
 });

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import { DiagnosticCollector } from "@/lib/diagnostic/collector";
@@ -9,7 +10,7 @@ import { printCatalog } from "@/lib/pack/registry/print-catalog";
 /** Who may publish, by token. */
 export type RegistryPeople = Readonly<Record<string, { readonly login: string; readonly publisher: string }>>;
 
-/** A running registry. It speaks plain http on loopback: whoever serves it to others puts https before it. */
+/** A running registry on loopback. It speaks https where it has a certificate, else plain http: then https has to be before it. */
 export type ReferenceRegistry = {
   readonly port: number;
   catalog(): Catalog;
@@ -30,8 +31,15 @@ const json = (status: number, value: unknown): Answer => ({
   text: JSON.stringify(value),
 });
 
+/** Key and certificate as PEM texts. */
+type Tls = { readonly key: string; readonly cert: string };
+
 /** Starts the small registry that speaks protocol.md, with its catalogue in memory. */
-export async function startReferenceRegistry(people: RegistryPeople, start?: Catalog): Promise<ReferenceRegistry> {
+export async function startReferenceRegistry(
+  people: RegistryPeople,
+  start?: Catalog,
+  tls?: Tls,
+): Promise<ReferenceRegistry> {
   let catalog: Catalog = start ?? { schema: 1, packs: [] };
   const answer = async (request: IncomingMessage): Promise<Answer> => {
     const path = new URL(request.url ?? "/", "http://registry").pathname;
@@ -46,11 +54,12 @@ export async function startReferenceRegistry(people: RegistryPeople, start?: Cat
     if ("catalog" in outcome) catalog = outcome.catalog;
     return outcome.answer;
   };
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     answer(request)
       .catch((error: Error) => json(400, { message: error.message }))
       .then(({ status, type, text }) => response.writeHead(status, { "content-type": type }).end(text));
-  });
+  };
+  const server = tls ? createSecureServer(tls, listener) : createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     port: (server.address() as AddressInfo).port,
