@@ -105,4 +105,39 @@ describe("reference 8.7 edits of TOML keep everything else", () => {
       { numRuns: 150 },
     );
   });
+
+  it("whatever the form and the line ends of a file, lines keep their order and every comment stays", () => {
+    const word = fc.stringMatching(/^[a-z]{1,6}$/);
+    const forms: readonly ((key: string) => string)[] = [
+      (key) => `# before ${key}\n[imports.${key}] # head\nsource = "s" # tail\n`,
+      (key) => `[imports.${key}]\n# inside ${key}\nsource = 's'\nversion = """^1"""\n`,
+      (key) => `[imports.${key}]\nsource = "s"\n[imports.${key}.more]\nlist = [ # deep\n  1,\n]\n`,
+      (key) => `[other.${key}]\nx = { y = 1 } # other\n`,
+      (key) => `[[rigs]]\nname = "${key}"\nimports.z.source = "s" # rig\n`,
+    ];
+    const part = fc.tuple(word, fc.constantFrom(...forms));
+    const parts = fc.uniqueArray(part, { selector: ([key]) => key, maxLength: 6 });
+    fc.assert(
+      fc.property(parts, fc.constantFrom("\n", "\r\n"), fc.boolean(), (written, newline, open) => {
+        const blocks = written.map(([key, form]) => form(key)).join("\n");
+        const before = `# top\n${blocks}${open ? "" : "# bottom\n"}`.replaceAll("\n", newline);
+        const added = text(before, { op: "add", path: ["imports", "NEW"], fields: { source: "n" } });
+        expect(inOrder(before.split(newline), added.split(newline))).toBe(true);
+        expect(added.includes("\r\n")).toBe(newline === "\r\n");
+        const removed = text(added, { op: "remove", path: ["imports", "NEW"] });
+        expect(inOrder(removed.split(newline), added.split(newline))).toBe(true);
+        const lines = (all: string) => all.split(newline).filter((line) => line.trim() !== "");
+        expect(lines(removed)).toEqual(lines(before));
+      }),
+      { numRuns: 200 },
+    );
+  });
 });
+
+/** Whether all lines come in the other list too, in the same order; blank ones do not count. */
+function inOrder(part: readonly string[], whole: readonly string[]): boolean {
+  let at = 0;
+  for (const line of whole) if (at < part.length && (part[at] === line || part[at]?.trim() === "")) at++;
+  while (part[at]?.trim() === "") at++;
+  return at === part.length;
+}

@@ -4,9 +4,9 @@ import { importRoot, importVerb, runPlan } from "../import-context";
 import { importHost } from "../import-host";
 
 export const command: Command = {
-  usage: "",
+  usage: "[--dry-run]",
   help: "Keeps what packs.lock holds and still fits, locks the rest, and makes every checkout exist and be clean.",
-  options: {},
+  options: { "dry-run": { type: "boolean" } },
   positionals: [0, 0],
   run: (context) => {
     const root = importRoot(context);
