@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FetchPolicy } from "./fetch-policy";
 import { gitProcess } from "./git-process";
 import type { ImportHost } from "./import-host";
 import { installImports } from "./install-imports";
@@ -180,26 +181,48 @@ describe("git runs in a process of its own", () => {
     expect(await installImports(city, host)).toBe("Installed 1 remote import(s)");
   });
 
+  /** Asks a repository over ssh with this script in the place of ssh. */
+  async function askWithSsh(script: string, policy: Partial<FetchPolicy> = {}): Promise<unknown> {
+    const bin = join(bench.root, "bin");
+    mkdirSync(bin);
+    writeFileSync(join(bin, "ssh"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    vi.stubEnv("PATH", `${bin}:${process.env.PATH}`);
+    const asking = { ...host, policy: { ...host.policy, ...policy } };
+    try {
+      return await installImports(importing("ssh://git@git.example.org/press.git"), asking);
+    } catch (error) {
+      return (error as Error).message;
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  }
+
+  it("and who never answers is given up at the time limit", async () => {
+    expect(await askWithSsh("exec sleep 300", { timeoutSeconds: 1 })).toBe(
+      "cannot ask ssh://git@git.example.org/press.git: git took longer than 1 s",
+    );
+  });
+
+  it("and what it starts sees no secret of the server, and of no agent's keys where hosts are listed", async () => {
+    const note = join(bench.root, "seen");
+    vi.stubEnv("DATABASE_URL", "postgres://me:s3cret@db");
+    vi.stubEnv("GIT_ASKPASS", "/bin/s3cret");
+    vi.stubEnv("GIT_CONFIG_PARAMETERS", "'s3cret.x'='1'");
+    vi.stubEnv("SSH_AUTH_SOCK", "/run/s3cret");
+    await askWithSsh(`env > ${note}; exit 255`, { hosts: ["git.example.org"] });
+    const seen = readFileSync(note, "utf8");
+    expect(seen).toContain("GIT_TERMINAL_PROMPT=0");
+    expect(seen).not.toContain("s3cret");
+  });
+
   it.runIf(existsSync("/proc/self/stat"))(
     "and what a command leaves running, even in a session of its own and without its environment, ends with it",
     async () => {
-      const bin = join(bench.root, "bin");
       const note = join(bench.root, "left");
-      mkdirSync(bin);
-      writeFileSync(
-        join(bin, "ssh"),
-        `#!/bin/sh\nenv -i setsid sh -c 'echo $$ > ${note}; exec sleep 300' >/dev/null 2>&1 </dev/null &\nsleep 0.3\nexit 255\n`,
-        {
-          mode: 0o755,
-        },
+      const left = `env -i setsid sh -c 'echo $$ > ${note}; exec sleep 300' >/dev/null 2>&1 </dev/null &`;
+      expect(await askWithSsh(`${left}\nsleep 0.3\nexit 255`)).toContain(
+        "cannot ask ssh://git@git.example.org/press.git: ",
       );
-      vi.stubEnv("PATH", `${bin}:${process.env.PATH}`);
-      try {
-        const city = importing("ssh://git@git.example.org/press.git");
-        await expect(installImports(city, host)).rejects.toThrow("cannot ask ssh://git@git.example.org/press.git: ");
-      } finally {
-        vi.unstubAllEnvs();
-      }
       const stat = `/proc/${readFileSync(note, "utf8").trim()}/stat`;
       expect(existsSync(stat) ? readFileSync(stat, "utf8").split(" ")[2] : "gone").toMatch(/^(gone|Z)$/);
     },
