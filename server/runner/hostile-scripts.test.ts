@@ -21,7 +21,7 @@ import { ScriptRunner } from "./script-runner";
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "hostile-")));
 let runner: ScriptRunner;
 beforeAll(() => {
-  runner = new ScriptRunner();
+  runner = new ScriptRunner(`test-${process.pid}`);
 });
 afterAll(() => {
   runner.close();
@@ -78,7 +78,7 @@ describe.runIf(existsSync("/proc/self/environ"))("security 6 nothing escapes its
   });
 
   test("a runner process that is killed takes its runs with it, and the next run starts a new one", async () => {
-    const own = new ScriptRunner();
+    const own = new ScriptRunner(`test-${process.pid}`);
     const started = new Promise<{ pid: number; worker: number }>((resolve) => {
       const handle = own.run(order(script("echo $$ $PPID; exec sleep 300")), ({ text }) => {
         const [pid = 0, worker = 0] = pidsIn(text);

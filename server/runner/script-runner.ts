@@ -28,6 +28,12 @@ export type RunHandle = {
 export class ScriptRunner {
   #process: ChildProcess | undefined;
   readonly #pending = new Map<string, Pending>();
+  readonly #group: string;
+
+  /** At most four scripts of all runners of a group run at once on this machine; every server is in one group. */
+  constructor(group = "host") {
+    this.#group = group;
+  }
 
   /** Starts a run; `onOutput` is called as the script writes. */
   run(order: Omit<RunOrder, "id">, onOutput: (output: RunOutput) => void = () => {}): RunHandle {
@@ -75,7 +81,7 @@ export class ScriptRunner {
 
   #start(): ChildProcess {
     const { CITYHALL_RUNNER_UID: uid, CITYHALL_RUNNER_GID: gid } = process.env;
-    const child = fork(join(/*turbopackIgnore: true*/ projectRoot(), "server/runner/worker/main.mjs"), [], {
+    const child = fork(join(/*turbopackIgnore: true*/ projectRoot(), "server/runner/worker/main.mjs"), [this.#group], {
       env: allowedEnvironment(process.env, {}) as NodeJS.ProcessEnv,
       execArgv: [],
       stdio: ["ignore", "ignore", "inherit", "ipc"],

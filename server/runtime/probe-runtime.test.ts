@@ -11,7 +11,7 @@ import { runtimeExecutable } from "./runtime-executable";
 const folder = mkdtempSync(join(tmpdir(), "rpp-"));
 let runner: ScriptRunner;
 beforeAll(() => {
-  runner = new ScriptRunner();
+  runner = new ScriptRunner(`test-${process.pid}`);
 });
 afterAll(() => {
   runner.close();

@@ -1,11 +1,13 @@
-// The runner process: runs pack scripts for the console, four at a time, and nothing else. It is started with a bare
+// The runner process: runs pack scripts for the console, four at a time on one machine, and nothing else. It is started with a bare
 // environment, so a script that escapes its own has no secret of the server to find.
 import { rmdirSync } from "node:fs";
 import { runFolderName } from "./run-folder.mjs";
 import { RunProcesses } from "./run-processes.mjs";
 import { runScript } from "./run-script.mjs";
+import { needsSlot, takeSlot } from "./slots.mjs";
 
-const atOnce = 4;
+/** Runners of one group share the places of the machine. */
+const [, , group = "host"] = process.argv;
 
 /** @typedef {import("./run-script.mjs").Running} Running */
 
@@ -20,8 +22,8 @@ const scopes = new Map();
  * @param {import("../protocol").FromRunner} message */
 const say = (message) => process.connected && process.send?.(message, () => {});
 
-/** @param {import("../protocol").RunOrder} order */
-async function start(order) {
+/** @param {import("../protocol").RunOrder} order @param {() => void} free */
+async function start(order, free) {
   const started = Date.now();
   if (order.scope !== undefined) scopes.set(order.scope, runFolderName(order.scope, order.env.TMPDIR));
   const run = runScript(order, (output) => say({ type: "output", id: order.id, output }));
@@ -29,16 +31,24 @@ async function start(order) {
   say({ type: "started", id: order.id });
   const end = await run.ended;
   running.delete(order.id);
+  free();
   say({ type: "ended", id: order.id, end, durationMs: Date.now() - started });
-  next();
 }
 
-function next() {
-  while (running.size < atOnce) {
+let looking = false;
+
+/** Starts what waits, one after the other, each as soon as the machine has a place for it. */
+async function next() {
+  if (looking) return;
+  looking = true;
+  while (waiting.length > 0) {
+    const free = await takeSlot(group);
+    // It may have been cancelled meanwhile.
     const order = waiting.shift();
-    if (!order) return;
-    void start(order);
+    if (order) void start(order, free);
+    else free();
   }
+  looking = false;
 }
 
 /** @param {string} id */
@@ -66,8 +76,9 @@ function release(scope) {
 process.on("message", (/** @type {import("../protocol").ToRunner} */ message) => {
   if (message.type === "cancel") return cancel(message.id);
   if (message.type === "release") return release(message.scope);
+  if (!needsSlot(message.order)) return void start(message.order, () => {});
   waiting.push(message.order);
-  next();
+  void next();
 });
 
 // The server is gone: end what runs at once, then end.
