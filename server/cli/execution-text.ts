@@ -1,8 +1,8 @@
 import { amountText } from "@/lib/provider/rational";
 import type { ExecutionDetail } from "@/server/provider/read-execution";
 
-/** One execution with its timeline and its money. */
-export function executionText({ execution, hold, settlement, steps, ledger }: ExecutionDetail): string {
+/** One execution with its timeline, its money and what the provider said. */
+export function executionText({ execution, hold, settlement, steps, ledger, answers }: ExecutionDetail): string {
   const lines = [
     `${execution.id}  ${execution.state}  ${execution.targetId}${execution.code ? `  ${execution.code}` : ""}`,
     ...(execution.detail ? [`  ${execution.detail}`] : []),
@@ -12,6 +12,10 @@ export function executionText({ execution, hold, settlement, steps, ledger }: Ex
     ...ledger.map(
       (entry) =>
         `  ${entry.kind}  ${amountText(entry.amount, entry.currency)}${entry.reason ? `  ${entry.reason}` : ""}`,
+    ),
+    ...answers.map(
+      ({ call, at, status, contentType, body }) =>
+        `  ${at.toISOString()}  answer to the ${call}: ${status} ${contentType}\n${body.replaceAll(/^/gm, "    ")}`,
     ),
   ];
   return `${lines.join("\n")}\n`;

@@ -3,7 +3,7 @@ import type { Answer } from "@/lib/provider/outcome";
 import type { ExchangeResult } from "./exchange";
 
 /** UTF-8 JSON; undefined for anything else. */
-function parseBody(bytes: Uint8Array): JsonValue | undefined {
+export function parseBody(bytes: Uint8Array): JsonValue | undefined {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as JsonValue;
   } catch {

@@ -36,6 +36,8 @@ export type ExchangeResult =
       readonly retryAfter?: string;
       /** Of a 2xx answer, decoded; absent where it is longer than allowed or does not decode. */
       readonly bytes?: Uint8Array;
+      /** The start of any other answer, as far as it came at once: for people, no outcome depends on it. */
+      readonly excerpt?: Uint8Array;
     };
 
 function pinnedLookup(addresses: readonly Address[]): LookupFunction {
@@ -90,6 +92,29 @@ function singleUseAgent(
   });
 }
 
+/** Bytes of a refusal that are read, and milliseconds that they may take. */
+const EXCERPT_BYTES = 16_384;
+const EXCERPT_MS = 500;
+
+/** The start of a body that decides nothing; what fails or does not come is not missed. */
+async function readExcerpt(body: AsyncIterable<Uint8Array> & { destroy(): void }): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const stop = setTimeout(() => body.destroy(), EXCERPT_MS);
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size >= EXCERPT_BYTES) break;
+    }
+  } catch {
+    // The status has decided already.
+  } finally {
+    clearTimeout(stop);
+  }
+  return Buffer.concat(chunks).subarray(0, EXCERPT_BYTES);
+}
+
 async function readLimited(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -140,8 +165,7 @@ export async function exchange(network: Network, wanted: ExchangeRequest): Promi
     } as const;
     // Outside of 2xx the status alone decides; a body that never ends must not hold that up.
     if (head.status < 200 || head.status > 299) {
-      answer.body.on("error", () => {}).destroy();
-      return head;
+      return { ...head, excerpt: await readExcerpt(answer.body.on("error", () => {})) };
     }
     const raw = await readLimited(answer.body, wanted.maxBytes);
     const bytes = raw && (await decodeBody(raw, headerText(answer.headers["content-encoding"]), wanted.maxBytes));

@@ -9,6 +9,7 @@ import { toAnswer } from "./answer";
 import { closeExecution } from "./close-execution";
 import { ENGINE_ACTOR, type EngineWorld, LEASE_GRACE_MS } from "./engine-world";
 import { exchange } from "./exchange";
+import { type HeardAnswer, hear, keepAnswer } from "./keep-answer";
 import type { Execution } from "./move-execution";
 import { answerLimit, authorized, noteLateAnswer } from "./send-call";
 
@@ -40,12 +41,19 @@ function pause(world: EngineWorld, intervalMs: number, askedMs: number | undefin
   return Math.max(0, Math.min(Math.max(jittered, askedMs ?? 0), leftMs));
 }
 
-async function end(world: EngineWorld, execution: Execution, pack: ProviderPack, outcome: Outcome): Promise<void> {
-  const written = await world.store.transaction((tx) =>
-    closeExecution(tx, execution, pack, outcome, { actor: ENGINE_ACTOR, now: world.now() }),
-  );
+async function end(
+  world: EngineWorld,
+  execution: Execution,
+  pack: ProviderPack,
+  outcome: Outcome,
+  heard?: HeardAnswer,
+): Promise<void> {
+  const written = await world.store.transaction(async (tx) => {
+    await keepAnswer(tx, execution.id, heard);
+    return closeExecution(tx, execution, pack, outcome, { actor: ENGINE_ACTOR, now: world.now() });
+  });
   if (written) await world.reached?.("closed");
-  else await noteLateAnswer(world, execution.id, outcome);
+  else await noteLateAnswer(world, execution.id, outcome, heard);
 }
 
 /**
@@ -61,16 +69,20 @@ export async function pollJob(world: EngineWorld, execution: Execution, pack: Pr
   while (left() > 0) {
     if (!(await renew(world, execution.id))) return;
     await world.reached?.("polling");
+    const credential = authorized(world, pack, url);
     const result = await exchange(world.network, {
       method: "GET",
       url,
-      headers: { accept: "application/json", ...authorized(world, pack, url) },
+      headers: { accept: "application/json", ...credential },
       timeoutMs: Math.min(POLL_TIMEOUT_MS, left()),
       maxBytes: answerLimit(pack),
     });
     await world.reached?.("polled");
-    const verdict = classifyPoll(pack, poll, job.job_id, toAnswer(result, world.now()));
-    if (verdict.state !== "again") return end(world, execution, pack, verdict);
+    const answer = toAnswer(result, world.now());
+    const heard = hear("poll", result, answer, credential ?? {}, world.now());
+    const verdict = classifyPoll(pack, poll, job.job_id, answer);
+    if (verdict.state !== "again") return end(world, execution, pack, verdict, heard);
+    await keepAnswer(world.store, execution.id, heard);
     await world.wait(pause(world, poll.interval_ms, verdict.retryAfterMs, left()));
   }
   await end(world, execution, pack, PAST_DEADLINE);

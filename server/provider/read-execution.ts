@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { providerAnswers } from "@/drizzle/schema/provider-answers";
 import { providerArtifacts } from "@/drizzle/schema/provider-artifacts";
 import { providerExecutions } from "@/drizzle/schema/provider-executions";
 import { providerLedger } from "@/drizzle/schema/provider-ledger";
@@ -33,7 +34,11 @@ export type ExecutionDetail = {
   readonly steps: readonly (typeof providerSteps.$inferSelect)[];
   readonly ledger: readonly LedgerEntry[];
   readonly artifacts: readonly ArtifactFacts[];
+  /** What the provider said: to the submission, then to the newest poll. */
+  readonly answers: readonly AnswerFacts[];
 };
+
+export type AnswerFacts = Omit<typeof providerAnswers.$inferSelect, "executionId">;
 
 export type ArtifactFacts = Omit<typeof providerArtifacts.$inferSelect, "content" | "url">;
 
@@ -44,6 +49,15 @@ async function readArtifacts(store: Executor, id: string): Promise<readonly Arti
     .from(providerArtifacts)
     .where(eq(executionId, id))
     .orderBy(asc(position));
+}
+
+async function readAnswers(store: Executor, id: string): Promise<readonly AnswerFacts[]> {
+  const { call, at, status, contentType, body } = providerAnswers;
+  return store.db
+    .select({ call, at, status, contentType, body })
+    .from(providerAnswers)
+    .where(eq(providerAnswers.executionId, id))
+    .orderBy(asc(at));
 }
 
 /** One execution with its timeline, its money and what it delivered. No credential and no signed address is in it. */
@@ -73,5 +87,6 @@ export async function showExecution(store: Executor, id: string): Promise<Execut
       reason,
     })),
     artifacts: await readArtifacts(store, id),
+    answers: await readAnswers(store, id),
   };
 }

@@ -10,6 +10,7 @@ import { toAnswer } from "./answer";
 import { closeExecution } from "./close-execution";
 import { ENGINE_ACTOR, type EngineWorld, LEASE_GRACE_MS } from "./engine-world";
 import { exchange } from "./exchange";
+import { type HeardAnswer, hear, keepAnswer } from "./keep-answer";
 import { type Execution, moveExecution, writeStep } from "./move-execution";
 import { getExecution } from "./read-execution";
 
@@ -37,7 +38,12 @@ export function authorized(
 }
 
 /** What a move says when somebody else had moved the execution: the answer is kept for the person who decides. */
-export async function noteLateAnswer(world: EngineWorld, id: string, outcome: Outcome | AcceptedJob): Promise<void> {
+export async function noteLateAnswer(
+  world: EngineWorld,
+  id: string,
+  outcome: Outcome | AcceptedJob,
+  heard: HeardAnswer | undefined,
+): Promise<void> {
   const detail =
     "code" in outcome
       ? `${outcome.state} ${outcome.code}`
@@ -52,6 +58,7 @@ export async function noteLateAnswer(world: EngineWorld, id: string, outcome: Ou
       { from: state, to: state, code: "late_answer", detail },
       { actor: ENGINE_ACTOR, now: world.now() },
     );
+    await keepAnswer(tx, id, heard);
   });
 }
 
@@ -81,6 +88,7 @@ async function markAccepted(
   execution: Execution,
   pack: ProviderPack,
   job: AcceptedJob,
+  heard: HeardAnswer | undefined,
 ): Promise<boolean> {
   const act = { actor: ENGINE_ACTOR, now: world.now() };
   const mismatch = (owner: string): Outcome => ({
@@ -90,6 +98,7 @@ async function markAccepted(
   });
   try {
     return await world.store.transaction(async (tx) => {
+      await keepAnswer(tx, execution.id, heard);
       const [owner] = await tx.db
         .select({ id: providerExecutions.id })
         .from(providerExecutions)
@@ -105,7 +114,10 @@ async function markAccepted(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    return world.store.transaction((tx) => closeExecution(tx, execution, pack, mismatch("another execution"), act));
+    return world.store.transaction(async (tx) => {
+      await keepAnswer(tx, execution.id, heard);
+      return closeExecution(tx, execution, pack, mismatch("another execution"), act);
+    });
   }
 }
 
@@ -151,13 +163,15 @@ export async function sendCall(world: EngineWorld, held: Execution, pack: Provid
   });
   await world.reached?.("answered");
   const answer = toAnswer(result, world.now());
+  const heard = hear("submission", result, answer, credential, world.now());
   const outcome = pack.poll ? classifySubmission(pack, pack.poll, answer) : classifyCall(pack, answer);
   const written =
     outcome.state === "accepted"
-      ? await markAccepted(world, sending, pack, outcome)
-      : await world.store.transaction((tx) =>
-          closeExecution(tx, sending, pack, outcome, { actor: ENGINE_ACTOR, now: world.now() }),
-        );
-  if (!written) await noteLateAnswer(world, sending.id, outcome);
+      ? await markAccepted(world, sending, pack, outcome, heard)
+      : await world.store.transaction(async (tx) => {
+          await keepAnswer(tx, sending.id, heard);
+          return closeExecution(tx, sending, pack, outcome, { actor: ENGINE_ACTOR, now: world.now() });
+        });
+  if (!written) await noteLateAnswer(world, sending.id, outcome, heard);
   else await world.reached?.(outcome.state === "accepted" ? "accepted" : "closed");
 }

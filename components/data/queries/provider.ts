@@ -33,13 +33,17 @@ export function executionList(trpc: Trpc, state: { view: string; state: State; p
 /** Milliseconds between two looks at an execution that is still open. */
 export const OPEN_REFRESH_MS = 1_000;
 
-/** One execution; looked at again while the engine or the provider works on it. */
+/** One execution; looked at again while the engine or the provider works on it, or its artifacts are fetched. */
 export function executionShow(trpc: Trpc, id: string) {
   return trpc.provider.execution.queryOptions(
     { id },
     {
       refetchInterval: ({ state: { data } }) =>
-        data && ["held", "sending", "accepted"].includes(data.execution.state) ? OPEN_REFRESH_MS : false,
+        data &&
+        (["held", "sending", "accepted"].includes(data.execution.state) ||
+          data.artifacts.some(({ state: artifact }) => artifact === "waiting"))
+          ? OPEN_REFRESH_MS
+          : false,
     },
   );
 }

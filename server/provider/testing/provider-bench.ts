@@ -124,6 +124,7 @@ export class ProviderBench {
       select count(*) as n from (
         select row_to_json(t)::text as text from provider_executions t
         union all select row_to_json(t)::text from provider_steps t
+        union all select row_to_json(t)::text from provider_answers t
         union all select row_to_json(t)::text from provider_ledger t) rows
       where text like ${`%${CREDENTIAL}%`}`);
     if (leaks[0]!.n !== 0) throw new Error("the credential is in the store");

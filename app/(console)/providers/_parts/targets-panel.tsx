@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { Button } from "@/components/ui/button";
 import { MonoId } from "@/components/ui/mono-id";
 import { Panel } from "@/components/ui/panel";
 import { EmptyNote } from "@/components/ui/panel-state";
@@ -76,14 +76,17 @@ export function TargetsPanel() {
                     <Link className="link self-center" href={withQuery(pack, call)}>
                       Call
                     </Link>
-                    <Button
+                    <ActionButton
+                      inRow
+                      values={{ id: target.id }}
+                      action="provider.retire"
                       kind="quiet"
                       disabledReason={access.publish ?? (target.retiredAt ? "It is retired already." : undefined)}
                       busy={retire.isPending && retire.variables.id === target.id}
-                      onClick={() => retire.mutate({ id: target.id })}
+                      onAct={() => retire.mutate({ id: target.id })}
                     >
                       Retire {target.id}
-                    </Button>
+                    </ActionButton>
                   </span>
                 </Td>
               </Tr>

@@ -3,12 +3,12 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useMemo, useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { PackFacts } from "@/components/provider/pack-facts";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { DiagnosticList } from "@/components/source/diagnostic-list";
-import { Button } from "@/components/ui/button";
 import { Field, fieldDescription } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
@@ -51,9 +51,16 @@ export function PublishView() {
         title="Publish a pack"
         note="A published id and version never changes; a correction is a new version."
         actions={
-          <Button kind="primary" busy={publish.isPending} disabledReason={why} onClick={() => publish.mutate(file)}>
+          <ActionButton
+            values={file}
+            action="provider.publish"
+            kind="primary"
+            busy={publish.isPending}
+            disabledReason={why}
+            onAct={() => publish.mutate(file)}
+          >
             Publish for good
-          </Button>
+          </ActionButton>
         }
       />
       <PageBody>

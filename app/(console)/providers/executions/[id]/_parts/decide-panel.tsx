@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { Button } from "@/components/ui/button";
 import { Field, fieldDescription } from "@/components/ui/field";
 import { Input, TextArea } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
@@ -71,21 +71,25 @@ export function DecidePanel({ id, hold, detail }: { id: string; hold: Price; det
           />
         </Field>
         <div className="flex flex-wrap gap-2">
-          <Button
+          <ActionButton
+            values={{ id, to: "settled", reason, delivered: Object.fromEntries(given) }}
+            action="provider.decide"
             kind="primary"
             busy={decide.isPending}
             disabledReason={why}
-            onClick={() => decide.mutate({ id, to: "settled", reason, delivered: Object.fromEntries(given) })}
+            onAct={() => decide.mutate({ id, to: "settled", reason, delivered: Object.fromEntries(given) })}
           >
             Charge {amountText(price.total, price.currency)}
-          </Button>
-          <Button
+          </ActionButton>
+          <ActionButton
+            values={{ id, to: "released", reason }}
+            action="provider.decide"
             busy={decide.isPending}
             disabledReason={why}
-            onClick={() => decide.mutate({ id, to: "released", reason })}
+            onAct={() => decide.mutate({ id, to: "released", reason })}
           >
             Give {amountText(hold.total, hold.currency)} back
-          </Button>
+          </ActionButton>
         </div>
       </div>
     </Panel>

@@ -22,7 +22,7 @@ import { DecidePanel } from "./decide-panel";
 /** One call from its hold to its end: timeline, money, what was sent and what came. */
 export function ExecutionView({ id }: { id: string }) {
   const { data } = useSuspenseQuery(executionShow(useTRPC(), id));
-  const { execution, hold, settlement, steps, ledger, artifacts } = data;
+  const { execution, hold, settlement, steps, ledger, artifacts, answers } = data;
   const state = execution.state as ExecutionState;
   return (
     <>
@@ -54,7 +54,7 @@ export function ExecutionView({ id }: { id: string }) {
         <Panel title="Request" note="As it is sent; the credential joins it in the engine and is never stored.">
           <CodeBlock label="request" text={`POST ${execution.requestUrl}\n\n${execution.requestBody}`} />
         </Panel>
-        <Panel title="Answer">
+        <Panel title="Answer" note="Secrets and the signatures of addresses are hidden, long values are cut.">
           <KeyValue
             items={[
               {
@@ -79,6 +79,19 @@ export function ExecutionView({ id }: { id: string }) {
               { name: "Digest", value: <MonoId id={execution.digest} /> },
             ]}
           />
+          {answers.map(({ call, at, status, contentType, body }) => (
+            <section key={call} aria-label={answerNames[call]} className="mt-4 flex flex-col gap-1.5">
+              <h3 className="text-ink-2">
+                {answerNames[call]}: <span className="font-mono">{status}</span> {contentType}{" "}
+                <TimeAgo at={at.toISOString()} />
+              </h3>
+              {body === "" ? (
+                <p className="text-ink-2">It had no body.</p>
+              ) : (
+                <CodeBlock label={answerNames[call] ?? call} text={body} />
+              )}
+            </section>
+          ))}
         </Panel>
         <Panel flush title="Artifacts">
           {artifacts.length > 0 ? (
@@ -91,6 +104,11 @@ export function ExecutionView({ id }: { id: string }) {
     </>
   );
 }
+
+const answerNames: Readonly<Record<string, string>> = {
+  submission: "Answer to the submission",
+  poll: "Answer to the newest poll",
+};
 
 /** `images: 1, render_seconds: 3`. */
 function usageText(usage: string | null): string {

@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { Button } from "@/components/ui/button";
 import { Field, fieldDescription } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
@@ -64,13 +64,14 @@ export function BindPanel({ pack }: { pack: ProviderPack }) {
             className="font-mono"
           />
         </Field>
-        <Button
+        <ActionButton
+          action="provider.bind"
           type="submit"
           busy={bind.isPending}
           disabledReason={access.publish ?? (id === "" ? "Give the target a name." : undefined)}
         >
           Bind the model
-        </Button>
+        </ActionButton>
       </form>
     </Panel>
   );

@@ -3,12 +3,12 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { CallForm } from "@/components/provider/call-form";
 import { CallPreview } from "@/components/provider/call-preview";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
@@ -82,14 +82,16 @@ export function CallPanel({ pack }: { pack: ProviderPack }) {
         title="What would happen"
         note="Worked out by the function that the engine uses."
         actions={
-          <Button
+          <ActionButton
+            values={{ target: target.id, input: JSON.parse(JSON.stringify(input)), key }}
+            action="provider.run"
             kind="primary"
             busy={run.isPending}
             disabledReason={why}
-            onClick={() => target && run.mutate({ target: target.id, input: JSON.parse(JSON.stringify(input)), key })}
+            onAct={() => target && run.mutate({ target: target.id, input: JSON.parse(JSON.stringify(input)), key })}
           >
             {hold ? `Hold ${amountText(hold.total, hold.currency)} and call` : "Hold and call"}
-          </Button>
+          </ActionButton>
         }
       >
         {run.error && (
