@@ -13,7 +13,7 @@ import { TomlCache, TomlFiles } from "@/lib/toml/toml-files";
 import { type CityFiles, isThere, readCityFiles } from "./city-files";
 import type { ImportHost } from "./import-host";
 import { localWalk } from "./local-walk";
-import { type CheckoutState, checkoutPath, checkoutState } from "./repository-cache";
+import { type CheckoutState, checkoutPath, checkoutState, type WantedCheckout } from "./repository-cache";
 import { conflictText, remoteWants } from "./resolve-imports";
 
 /** The outcome of `import check`. */
@@ -35,7 +35,14 @@ export async function checkImports(root: string, host: ImportHost): Promise<Impo
       repair: INSTALL,
     });
   }
-  for (const want of wants) issues.push(...(await wantIssues(want, files, host)));
+  const states = new Map<string, Promise<CheckoutState>>();
+  const look: LookAt = (wanted) => {
+    const path = checkoutPath(host, wanted);
+    const state = states.get(path) ?? checkoutState(host, wanted);
+    states.set(path, state);
+    return state;
+  };
+  issues.push(...(await Promise.all(wants.map((want) => wantIssues(want, files, host, look)))).flat());
   if (complete) {
     const reached = new Set(wants.map((want) => want.source));
     for (const source of Object.keys(files.lock?.packs ?? {}).sort()) {
@@ -46,7 +53,15 @@ export async function checkImports(root: string, host: ImportHost): Promise<Impo
   return { checked: wants.length, issues };
 }
 
-async function wantIssues(want: MergedWant, files: CityFiles, host: ImportHost): Promise<readonly ImportIssue[]> {
+/** The state of a checkout; several packs of one repository share it, and git is asked once. */
+type LookAt = (wanted: WantedCheckout) => Promise<CheckoutState>;
+
+async function wantIssues(
+  want: MergedWant,
+  files: CityFiles,
+  host: ImportHost,
+  look: LookAt,
+): Promise<readonly ImportIssue[]> {
   const { source, names, constraint } = want;
   const base = { name: names[0], source };
   if (want.conflict !== undefined) {
@@ -70,18 +85,23 @@ async function wantIssues(want: MergedWant, files: CityFiles, host: ImportHost):
       repair: INSTALL,
     });
   }
-  const cached = await cacheIssue(source, locked, host);
+  const cached = await cacheIssue(source, locked, host, look);
   return cached ? [...issues, { ...base, ...cached }] : issues;
 }
 
 type Found = Omit<ImportIssue, "name" | "source">;
 
-async function cacheIssue(source: string, { commit }: LockedPack, host: ImportHost): Promise<Found | undefined> {
+async function cacheIssue(
+  source: string,
+  { commit }: LockedPack,
+  host: ImportHost,
+  look: LookAt,
+): Promise<Found | undefined> {
   const parsed = parsePackSource(source);
   if (!parsed.remote) return undefined;
   const wanted = { source, cloneUrl: parsed.cloneUrl, commit };
   const path = checkoutPath(host, wanted);
-  const state = await checkoutState(host, wanted);
+  const state = await look(wanted);
   const bundled = join(/* turbopackIgnore: true */ host.cacheRoot, bundledCacheKey(parsed.cloneUrl, commit));
   if (state.kind === "absent" && (await isThere(bundled))) {
     const issue = "the cache has only the copy that gc ships in its program, which no commit proves";

@@ -11,7 +11,7 @@ import type { GitProgress } from "./git-protocol";
 import type { ImportHost, ImportProgress } from "./import-host";
 import { treeProblem } from "./tree-guard";
 import { withLock } from "./with-lock";
-import { repositoryOf, worktreeChanges } from "./worktree-changes";
+import { worktreeState } from "./worktree-state";
 
 /** One commit of one repository. `commit` is a full SHA. */
 export type WantedCheckout = {
@@ -26,7 +26,7 @@ export type CheckoutState =
   | { readonly kind: "absent" }
   | { readonly kind: "unreadable" | "unreadable-git" | "path"; readonly why: string }
   | { readonly kind: "other-commit"; readonly found: string }
-  | { readonly kind: "dirty"; readonly changes: string };
+  | { readonly kind: "dirty" };
 
 const TEMPORARY = ".fetch-";
 const COMMIT = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
@@ -48,12 +48,10 @@ export async function checkoutState(host: ImportHost, wanted: WantedCheckout): P
   const repository = join(/* turbopackIgnore: true */ path, ".git");
   const inner = await lstat(/* turbopackIgnore: true */ repository).catch(() => undefined);
   if (!inner?.isDirectory()) return { kind: "unreadable-git", why: "the cache entry has no .git directory" };
-  const run = { cwd: path, policy: host.policy, signal: host.signal };
   try {
-    const found = (await git([...repositoryOf(path), "rev-parse", "--verify", "HEAD^{commit}"], run)).trim();
-    if (found !== wanted.commit) return { kind: "other-commit", found };
-    const changes = await worktreeChanges(path, run);
-    return changes === "" ? { kind: "ok" } : { kind: "dirty", changes };
+    const { commit, changes } = await worktreeState(path, host);
+    if (commit !== wanted.commit) return { kind: "other-commit", found: commit };
+    return changes.length === 0 ? { kind: "ok" } : { kind: "dirty" };
   } catch (error) {
     if (error instanceof GitFailure) return { kind: "unreadable-git", why: error.message };
     throw error;

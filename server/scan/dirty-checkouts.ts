@@ -5,7 +5,7 @@ import { isInside } from "@/lib/files/path";
 import { DIRTY, dirtyMark } from "@/lib/pack/lock/locked-source";
 import { fetchPolicy } from "../import/fetch-policy";
 import { GitFailure } from "../import/git";
-import { worktreeChanges } from "../import/worktree-changes";
+import { worktreeState } from "../import/worktree-state";
 import type { Scanner } from "./scanner";
 
 /** What git said of a checkout while its files were as `print` says. */
@@ -45,7 +45,7 @@ export async function markDirty({ entries }: Scanner, checkout: string): Promise
 
 async function isDirty(checkout: string): Promise<boolean | undefined> {
   try {
-    return (await worktreeChanges(checkout, { policy: fetchPolicy({}) })) !== "";
+    return (await worktreeState(checkout, { policy: fetchPolicy({}) })).changes.length > 0;
   } catch (error) {
     if (error instanceof GitFailure) return undefined;
     throw error;

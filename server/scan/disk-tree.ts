@@ -11,11 +11,12 @@ export class DiskTree implements FileTree {
 
   constructor(
     readonly entries: ReadonlyMap<string, ScanEntry>,
-    digests: ReadonlyMap<string, string> = new Map(),
+    /** Folder digests that are known to hold; the picture adds to them. */
+    digests: Map<string, string> = new Map(),
     /** Folders that were read with everything below them: packs, and the city itself. Links of a path may not leave its root. */
     readonly roots: readonly string[] = [],
   ) {
-    this.#digests = new Map(digests);
+    this.#digests = digests;
   }
 
   kind(path: string): FileKind | undefined {
@@ -54,19 +55,25 @@ export class DiskTree implements FileTree {
     if (entry?.kind !== "directory") return undefined;
     const known = this.#digests.get(path);
     if (known !== undefined) return known;
-    let content = "";
-    for (const name of entry.names) {
-      if (!ignoredNames.has(name)) content += `${name}\0${this.#mark(`${path}/${name}`)}\n`;
-    }
-    const digest = hash("sha256", content);
+    const digest = hash("sha256", this.#content(path, entry.names));
     this.#digests.set(path, digest);
     return digest;
   }
 
+  /** A line for each name in a folder; folders in it stand in braces, so that no two contents are written alike. */
+  #content(path: string, names: readonly string[]): string {
+    let content = "";
+    for (const name of names) {
+      if (!ignoredNames.has(name)) content += `${name}\0${this.#mark(`${path}/${name}`)}\n`;
+    }
+    return content;
+  }
+
   #mark(path: string): string {
     const entry = this.entries.get(path);
-    if (entry?.kind === "file") return `${entry.digest}${entry.executable ? " x" : ""}`;
-    return this.directoryDigest(path) ?? "-";
+    if (entry?.kind === "file") return entry.executable ? `${entry.digest} x` : entry.digest;
+    if (entry?.kind === "directory") return `{${this.#content(path, entry.names)}}`;
+    return "-";
   }
 
   /** Folder digests that still hold when everything at or above the given paths has changed. */

@@ -40,10 +40,11 @@ export type ScanOptions = ComposeOptions & {
 export async function scanCity(cityRoot: string, options: ScanOptions = {}): Promise<DiskTree> {
   const { limits = scanLimits, previous, changed, cacheRoot, texts, extra = [] } = options;
   const shared = [cityRoot, ...(cacheRoot ? [cacheRoot] : [])].flatMap(realOrNothing);
-  const scanner = new Scanner(shared, limits, previous?.entries);
   if (previous && changed && !texts && !leadElsewhere(changed, previous)) {
+    const scanner = new Scanner(shared, limits, previous.entries, previous.entries);
     return rescanTouched(scanner, cityRoot, previous, changed);
   }
+  const scanner = new Scanner(shared, limits, previous?.entries);
   scanner.names(cityRoot);
   for (const name of rootFiles) scanner.file(`${cityRoot}/${name}`, cityRoot);
   for (const [path, text] of texts ?? []) scanner.put(path, text);
@@ -70,7 +71,9 @@ export async function scanCity(cityRoot: string, options: ScanOptions = {}): Pro
     }
   }
   const { entries } = scanner;
-  return new DiskTree(entries, previous && sharedDigests(previous, entries), roots);
+  return previous
+    ? asOne(previous, entries, differing(previous, entries, [...entries.keys(), ...previous.entries.keys()]), roots)
+    : new DiskTree(entries, undefined, roots);
 }
 
 /** Files that say what a city leads to; any other may change without making it lead elsewhere. */
@@ -87,7 +90,7 @@ function leadElsewhere(changed: ReadonlySet<string>, { entries, roots }: DiskTre
   return false;
 }
 
-/** The picture before with only the named paths looked at again, and the checkouts that they are in. */
+/** The picture before with only the named paths looked at again, and the checkouts that they are in; itself when nothing differs. */
 async function rescanTouched(
   scanner: Scanner,
   cityRoot: string,
@@ -95,14 +98,13 @@ async function rescanTouched(
   changed: ReadonlySet<string>,
 ): Promise<DiskTree> {
   const { entries, roots } = previous;
-  for (const [path, entry] of entries) scanner.entries.set(path, entry);
   for (const path of changed) {
     const inside = roots.filter((root) => isInside(root, path)).sort((a, b) => b.length - a.length);
     scanner.names(path.slice(0, path.lastIndexOf("/")));
     scanner.again(path, inside[0] ?? cityRoot);
   }
   for (const checkout of checkoutsOf(entries.keys(), changed)) await markDirty(scanner, checkout);
-  return new DiskTree(scanner.entries, previous.digestsWithout(changed), roots);
+  return asOne(previous, scanner.entries, differing(previous, scanner.entries, scanner.touched));
 }
 
 /** A file or folder that the city names; only below the city itself, or where links may lead anyway. */
@@ -114,12 +116,23 @@ async function readNamed(scanner: Scanner, path: string, cityRoot: string): Prom
   if (!scanner.entries.has(path)) await scanner.folder(path, root);
 }
 
-/** Folder digests of the picture before that still hold: those without a changed, new or lost entry below. */
-function sharedDigests(previous: DiskTree, entries: ReadonlyMap<string, ScanEntry>): Map<string, string> {
-  const changed: string[] = [];
-  for (const [path, entry] of entries) if (!sameEntry(previous.entries.get(path), entry)) changed.push(path);
-  for (const path of previous.entries.keys()) if (!entries.has(path)) changed.push(path);
-  return previous.digestsWithout(changed);
+/** The paths among the candidates with a changed, new or lost entry. */
+function differing(
+  previous: DiskTree,
+  entries: ReadonlyMap<string, ScanEntry>,
+  candidates: Iterable<string>,
+): readonly string[] {
+  return [...candidates].filter((path) => !sameEntry(previous.entries.get(path), entries.get(path)));
+}
+
+/** The new picture, with the folder digests of the one before that still hold; the one before itself when nothing differs. */
+function asOne(
+  previous: DiskTree,
+  entries: ReadonlyMap<string, ScanEntry>,
+  differing: readonly string[],
+  roots = previous.roots,
+): DiskTree {
+  return differing.length === 0 ? previous : new DiskTree(entries, previous.digestsWithout(differing), roots);
 }
 
 function realOrNothing(path: string): string[] {

@@ -16,9 +16,9 @@ export type ScanEntry =
   | { readonly kind: "refused"; readonly refusal: string };
 
 /** Whether two pictures of one path mean the same; a touched file with the same content does. */
-export function sameEntry(before: ScanEntry | undefined, after: ScanEntry): boolean {
+export function sameEntry(before: ScanEntry | undefined, after: ScanEntry | undefined): boolean {
   if (before === after) return true;
-  if (before?.kind !== after.kind) return false;
+  if (!before || !after || before.kind !== after.kind) return false;
   if (before.kind === "directory" && after.kind === "directory") {
     return (
       before.names.length === after.names.length && before.names.every((name, index) => name === after.names[index])

@@ -30,7 +30,10 @@ type FolderPlace = {
  * before is taken over unread.
  */
 export class Scanner {
-  readonly entries = new Map<string, ScanEntry>();
+  readonly entries: Map<string, ScanEntry>;
+  /** Paths whose entries were written or taken away since what was taken over. */
+  readonly touched = new Set<string>();
+  readonly #notes: boolean;
   readonly #realRoots = new Map<string, string>();
   #bytes = 0;
   #sliceEnd = performance.now() + SLICE_MS;
@@ -40,7 +43,12 @@ export class Scanner {
     readonly sharedRoots: readonly string[],
     readonly limits: ScanLimits,
     readonly previous: ReadonlyMap<string, ScanEntry> = new Map(),
-  ) {}
+    /** What is taken over as it is; only what is looked at again may differ. */
+    known?: ReadonlyMap<string, ScanEntry>,
+  ) {
+    this.entries = new Map(known);
+    this.#notes = known !== undefined;
+  }
 
   /** Reads one file, or nothing where there is none. `root` is the folder that its links may not leave. */
   file(path: string, root: string): void {
@@ -51,7 +59,7 @@ export class Scanner {
   /** Puts a text in the place of a file, whatever the disk says: for looking at a change before it is written. */
   put(path: string, text: string): void {
     const digest = hash("sha256", text);
-    this.entries.set(path, { kind: "file", mtimeMs: 0, size: text.length, digest, executable: false, text });
+    this.#set(path, { kind: "file", mtimeMs: 0, size: text.length, digest, executable: false, text });
   }
 
   /** Reads the names of one folder without what is in it. */
@@ -73,9 +81,9 @@ export class Scanner {
   /** Looks again at one path of a folder that was read before: a file, a folder, a link, or nothing any more. */
   again(path: string, root: string): void {
     if (this.entries.get(path)?.kind !== "file") {
-      for (const known of this.entries.keys()) if (known.startsWith(`${path}/`)) this.entries.delete(known);
+      for (const known of this.entries.keys()) if (known.startsWith(`${path}/`)) this.#delete(known);
     }
-    this.entries.delete(path);
+    this.#delete(path);
     const stats = lstatSync(path, ifThere);
     const real = stats && this.#real(path);
     if (!stats || real === undefined) return;
@@ -135,7 +143,7 @@ export class Scanner {
       const { size, mtimeMs, mode } = stats;
       this.#bytes += size;
       if (known?.kind === "file" && known.size === size && known.mtimeMs === mtimeMs && known.real === real) {
-        this.entries.set(path, known);
+        this.#set(path, known);
         return;
       }
       if (size > this.limits.fileBytes) {
@@ -143,7 +151,7 @@ export class Scanner {
         return;
       }
       const executable = (mode & 0o111) !== 0;
-      this.entries.set(path, {
+      this.#set(path, {
         kind: "file",
         mtimeMs,
         size,
@@ -167,7 +175,7 @@ export class Scanner {
 
   #putFolder(path: string, dirents: readonly Dirent[], real?: string): void {
     const names = dirents.map(({ name }) => name);
-    this.entries.set(path, { kind: "directory", names, ...(real !== undefined && { real }) });
+    this.#set(path, { kind: "directory", names, ...(real !== undefined && { real }) });
   }
 
   #real(path: string): string | undefined {
@@ -203,7 +211,7 @@ export class Scanner {
   }
 
   #refuse(path: string, refusal: string): void {
-    this.entries.set(path, { kind: "refused", refusal });
+    this.#set(path, { kind: "refused", refusal });
   }
 
   #refuseLink(path: string, real: string, root: string): void {
@@ -217,6 +225,16 @@ export class Scanner {
     if (code === "ENOENT" || code === "ENOTDIR") return;
     const reasons: Readonly<Record<string, string>> = { EACCES: "permission denied", ELOOP: "a link leads to itself" };
     this.#refuse(path, `${path} cannot be read: ${reasons[code ?? ""] ?? code ?? String(error)}`);
+  }
+
+  #set(path: string, entry: ScanEntry): void {
+    this.entries.set(path, entry);
+    if (this.#notes) this.touched.add(path);
+  }
+
+  #delete(path: string): void {
+    this.entries.delete(path);
+    this.touched.add(path);
   }
 
   async #yield(): Promise<void> {
