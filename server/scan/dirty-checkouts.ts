@@ -27,8 +27,9 @@ export function checkoutsOf(entries: Iterable<string>, changed: ReadonlySet<stri
  * Puts down whether a checkout has local changes (reference 8.3). Git is asked once for each state of its files; where git cannot
  * tell, a load goes on: `import check` says what is the matter.
  */
-export async function markDirty({ entries }: Scanner, checkout: string): Promise<void> {
+export async function markDirty({ entries, touched }: Scanner, checkout: string): Promise<void> {
   const mark = dirtyMark(checkout);
+  touched.add(mark);
   entries.delete(mark);
   if (!lstatSync(`${checkout}/.git`, { throwIfNoEntry: false })?.isDirectory()) return;
   const print = await fingerprint(checkout);
