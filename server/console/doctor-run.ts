@@ -20,11 +20,11 @@ export type DoctorVisit = {
 /** Runs checks, keeps what they found, and tells everybody who looks at the city. */
 export async function doctorRun(
   { store, city, cityId, standing, act }: DoctorVisit,
-  options: Pick<DoctorOptions, "only" | "fix" | "skipScripts" | "mustBeShown" | "shown">,
+  options: Pick<DoctorOptions, "only" | "warmup" | "skipScripts" | "mustBeShown" | "shown">,
 ): Promise<readonly CheckResult[]> {
   const facts = await gatherFacts(city.path, await city.load(), { executor: store, cityId }, act.now);
   const results = await runDoctor(facts, { store, cityId, standing, act }, options);
-  const complete = !options.only?.length && !options.skipScripts;
+  const complete = !options.only?.length && !options.skipScripts && !options.warmup;
   const now = new Date();
   await recordFindings(store, cityId, results, { complete, now });
   await store.transaction(async (tx) =>

@@ -5,6 +5,7 @@ import { env } from "../env";
 import { startTracing } from "../metrics/tracing";
 import { providerEngine } from "../provider/provider-engine";
 import { closeConsole, runningConsole } from "./running-console";
+import { warmUp } from "./warm-up";
 
 /**
  * Opens the store and the cities before the first request, prints the one-time sign-in address, and closes the store when the
@@ -19,6 +20,8 @@ export async function startConsole(): Promise<void> {
     for (const city of cities.list()) process.stdout.write(`  city     ${city.id}  ${city.path}\n`);
     process.stdout.write(`\n  Sign in  ${env().origins[0]?.origin}${paths.login()}#token=${secret}\n`);
     process.stdout.write("           works once, for ten minutes\n\n");
+    // Nobody waits for it: pages are there at once, and its findings when they are.
+    void warmUp(store, cities);
   } catch (error) {
     process.stderr.write(`cityhall: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
