@@ -10,6 +10,7 @@ export type Requirement = {
 /** The requirements in the order in which they are tried. */
 export const requirements = {
   handshake: { code: "RPP-1", op: "protocol", says: "the handshake is version 0, or there is none" },
+  provision: { code: "RPP-17", op: "provision", says: "with proc.provision a place is made before a session starts" },
   start: { code: "RPP-2", op: "start", says: "start makes a session of a JSON description" },
   running: { code: "RPP-3", op: "is-running", says: "is-running prints true while the session runs" },
   listed: { code: "RPP-4", op: "list-running", says: "list-running names the session by its prefix" },
@@ -25,6 +26,8 @@ export const requirements = {
     says: "with report-activity the answer is an RFC 3339 time or empty",
   },
   exec: { code: "RPP-12", op: "exec", says: "with proc.exec a command runs inside of the session" },
+  stream: { code: "RPP-18", op: "exec", says: "with proc.stream a command gets what is written to it, and answers" },
+  attach: { code: "RPP-19", op: "attach", says: "with tty.attach a terminal can be attached" },
   stop: { code: "RPP-13", op: "stop", says: "stop ends the session" },
   stopped: { code: "RPP-14", op: "is-running", says: "is-running prints false after stop" },
   stopAgain: { code: "RPP-15", op: "stop", says: "stop succeeds when there is nothing to stop" },

@@ -25,9 +25,9 @@ export type RunExecutable = (args: readonly string[], stdin: string, limits: Run
 
 const temporaryFailure = 75;
 
-/** Limits of the protocol: 30 s, start 120 s, SIGTERM and 2 s later SIGKILL (runtime 11). */
+/** Limits of the protocol: 30 s, start 120 s; an attach without a terminal ends by itself or by us. SIGTERM and 2 s later SIGKILL (runtime 11). */
 const limitsOf = (op: string): RunLimits => ({
-  timeMs: op === "start" ? 120_000 : 30_000,
+  timeMs: op === "start" ? 120_000 : op === "attach" ? 2000 : 30_000,
   graceMs: 2000,
   outputBytes: 1 << 20,
   memoryBytes: 1 << 30,

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formatRequirement, requirementsHold } from "@/lib/runtime/requirement";
+import { formatRequirement, requirements, requirementsHold } from "@/lib/runtime/requirement";
 import { ScriptRunner } from "../runner/script-runner";
 import { runtimeCaller } from "./call-runtime";
 import { type ProbeSuite, probeRuntime } from "./probe-runtime";
@@ -60,9 +60,17 @@ async function probe(file: string, suite: ProbeSuite, promptDelivery = "") {
 }
 
 test("runtime 11 a complete executable passes every requirement of the full suite", async () => {
-  const results = await probe(executable("good"), "conformance", "nudge-fallback");
+  const able = `  protocol) printf '{"version":0,"capabilities":["report-attachment","report-activity","proc.exec","proc.provision","proc.stream","tty.attach"]}' ;;
+  provision) cat > /dev/null ;;
+  exec) shift 2; "$@" ;;
+  attach) echo not a terminal >&2; exit 1 ;;`;
+  const results = await probe(executable("good", able), "conformance", "nudge-fallback");
   expect(results.filter((result) => result.outcome !== "pass").map(formatRequirement)).toEqual([]);
-  expect(results.map((result) => result.code)).toContain("RPP-16");
+  expect(results.map((result) => result.code).sort()).toEqual(
+    Object.values(requirements)
+      .map(({ code }) => code)
+      .sort(),
+  );
   expect(requirementsHold(results)).toBe(true);
 });
 
@@ -90,11 +98,17 @@ test("runtime 11 a session that is still running after stop fails", async () => 
 });
 
 test("runtime 11 a declared capability must be there", async () => {
-  const results = await probe(executable("boaster", "  is-attached) exit 2 ;;"), "check");
-  expect(results.find((result) => result.name === "attachment")).toMatchObject({
-    outcome: "fail",
-    message: "declared in the handshake, but no operation is-attached",
-  });
+  const boasts = `  protocol) printf '{"version":0,"capabilities":["report-attachment","proc.provision","proc.stream","tty.attach"]}' ;;
+  is-attached) exit 2 ;;`;
+  const results = await probe(executable("boaster", boasts), "check");
+  const message = (op: string) => `declared in the handshake, but no operation ${op}`;
+  expect(results.filter(({ outcome }) => outcome === "fail").map((result) => [result.name, result.message])).toEqual([
+    ["provision", message("provision")],
+    ["attachment", message("is-attached")],
+    ["stream", message("exec")],
+    ["attach", message("attach")],
+  ]);
+  expect(requirementsHold(results)).toBe(false);
 });
 
 test("runtime 11 a broken handshake fails", async () => {

@@ -99,6 +99,10 @@ const probes: Record<RequirementName, (probing: Probing) => Promise<Finding | un
     const names = [...handshake.capabilities, ...handshake.unknown.map((name) => `${name} (unknown)`)];
     return pass(`version 0, capabilities: ${names.join(", ") || "none"}`);
   },
+  provision: async (probing) =>
+    declares(probing, "proc.provision")
+      ? promised(await expectOk(probing, { op: "provision", stdin: startDescription(probing.options) }))
+      : undefined,
   start: (probing) => expectOk(probing, { op: "start", stdin: startDescription(probing.options) }),
   running: (probing) => expectOk(probing, { op: "is-running" }, printed("true")),
   listed: (probing) =>
@@ -136,6 +140,17 @@ const probes: Record<RequirementName, (probing: Probing) => Promise<Finding | un
       : undefined,
   exec: async (probing) =>
     declares(probing, "proc.exec") ? promised(await expectOk(probing, { op: "exec", args: ["true"] })) : undefined,
+  stream: async (probing) =>
+    declares(probing, "proc.stream")
+      ? promised(await expectOk(probing, { op: "exec", args: ["cat"], stdin: "carried" }, printed("carried")))
+      : undefined,
+  attach: async (probing) => {
+    if (!declares(probing, "tty.attach")) return undefined;
+    const answer = await probing.call({ op: "attach", session: probing.options.session });
+    // Here is no terminal: that it says so, or waits for one, shows that the operation is there.
+    if (answer.kind === "absent") return promised({ outcome: "absent", message: "no operation attach" });
+    return pass(answer.kind === "ok" ? "ok" : answer.reason);
+  },
   stop: (probing) => expectOk(probing, { op: "stop" }),
   stopped: (probing) => expectOk(probing, { op: "is-running" }, printed("false")),
   stopAgain: (probing) => expectOk(probing, { op: "stop" }),
