@@ -1,4 +1,6 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { paths } from "@/lib/url/paths";
 import { Skeleton } from "./skeleton";
 
 /** Why a list has no rows (ux 63). Each kind says what to do next. */
@@ -7,12 +9,18 @@ export type EmptyKind = "nothing-exists" | "nothing-matches" | "not-permitted" |
 /** What a panel failed with: the sentence, the request to quote, and how to try again. */
 export type PanelFailure = { readonly sentence: string; readonly requestId?: string; readonly retry?: () => void };
 
+/** A panel without rows: what is not there, why, the next step, and the page of the documentation that says more. */
+export type Empty = { kind: EmptyKind; title: string; hint?: ReactNode; action?: ReactNode; doc?: DocLink };
+
+/** A page of the documentation, and its part. */
+export type DocLink = { readonly slug: string; readonly part?: string; readonly label: string };
+
 type PanelStateProps = {
   /** The live stream is down: rows stay, an as-of line says since when. */
   reconnectingSince?: string | undefined;
   loading?: boolean;
   failure?: PanelFailure | undefined;
-  empty?: { kind: EmptyKind; title: string; hint?: ReactNode; action?: ReactNode } | undefined;
+  empty?: Empty | undefined;
   skeletonRows?: number;
   children?: ReactNode;
 };
@@ -54,23 +62,18 @@ const emptyWords: Readonly<Record<EmptyKind, string>> = {
 };
 
 /** A list without rows: which kind of nothing, and the next step. */
-export function EmptyNote({
-  kind,
-  title,
-  hint,
-  action,
-}: {
-  kind: EmptyKind;
-  title: string;
-  hint?: ReactNode;
-  action?: ReactNode;
-}) {
+export function EmptyNote({ kind, title, hint, action, doc }: Empty) {
   return (
     <div data-empty={kind} className="flex flex-col items-start gap-1.5 px-4 py-8">
       <span className="label-caps">{emptyWords[kind]}</span>
       <p className="text-lead">{title}</p>
       {hint && <div className="max-w-[60ch] text-ink-2">{hint}</div>}
       {action && <div className="mt-2">{action}</div>}
+      {doc && (
+        <Link href={`${paths.doc(doc.slug)}${doc.part ? `#${doc.part}` : ""}`} className="link text-ink-2 text-small">
+          {doc.label}
+        </Link>
+      )}
     </div>
   );
 }
