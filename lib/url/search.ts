@@ -99,7 +99,7 @@ export const moleculeSearch = searchCodec({
 /** Beads table: the filter in its typed grammar, and the order. Every count of the console links to one of these. */
 export const beadsSearch = searchCodec({
   rig: text,
-  view: oneOf(["all", "ready", "ages"]),
+  view: oneOf(["all", "ready", "ages", "archive"]),
   f: longText,
   sort: oneOf([
     "priority",

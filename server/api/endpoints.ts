@@ -1,4 +1,5 @@
 import type { Endpoint } from "./endpoint";
+import { archivedEndpoint, archiveEndpoint } from "./endpoints/archive";
 import {
   blockedEndpoint,
   hookEndpoint,
@@ -38,6 +39,8 @@ export const endpoints: readonly Endpoint[] = [
   commentEndpoint,
   addDependencyEndpoint,
   removeDependencyEndpoint,
+  archiveEndpoint,
+  archivedEndpoint,
   moleculeEndpoint,
   slingEndpoint,
   heartbeatEndpoint,

@@ -53,6 +53,7 @@ export const commands: readonly CommandEntry[] = [
   entry("bead reopen", "server", "Open a closed bead again", () => import("./command/bead-reopen")),
   entry("bead update", "server", "Change fields of a bead", () => import("./command/bead-update")),
   entry("bead comment", "server", "Add a comment", () => import("./command/bead-comment")),
+  entry("bead archive", "server", "List archived beads", () => import("./command/bead-archive")),
   entry("bead export", "server", "Print beads as JSON lines", () => import("./command/bead-export")),
   entry("bead import", "server", "Read beads from JSON lines", () => import("./command/bead-import")),
   entry("dep add", "server", "Make one bead depend on another", () => import("./command/dep-add")),

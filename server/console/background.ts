@@ -1,3 +1,4 @@
+import { wispTtl } from "@/lib/bead/wisp-ttl";
 import type { CityCheckouts } from "../city/source/city-checkouts";
 import { sourceSchedule, sourceTask } from "../city/source/source-task";
 import type { Store } from "../db/store";
@@ -19,9 +20,13 @@ export async function startBackground(store: Store, cities: OpenCities, checkout
     const loaded = await (await cities.get(cityId))?.load();
     return loaded?.city && loaded.loads ? { city: loaded.city, tree: loaded.tree } : undefined;
   });
+  const ttlOf = async (cityId: string) => {
+    const loaded = await (await cities.get(cityId))?.load();
+    return loaded?.city && loaded.loads ? wispTtl(loaded.city.settings) : undefined;
+  };
   const sources = sourceTask(checkouts);
   const jobs = await startJobs(store, {
-    tasks: [cleanUpTask(), orders, retentionTask, sources],
+    tasks: [cleanUpTask(ttlOf), orders, retentionTask, sources],
     schedules: [cleanUpSchedule, orderSchedule, retentionSchedule, sourceSchedule],
     report: ({ outcome, ...job }) => {
       metrics().jobs.inc({ task: job.task, outcome });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getBead } from "@/server/bead/find-bead";
+import { listArchived, showArchived } from "@/server/bead/read-archive";
 import { TestCity } from "@/server/bead/testing";
 import type { Store } from "@/server/db/store";
 import { storeKinds, testStore } from "@/server/db/testing";
@@ -89,7 +90,32 @@ describe.each(storeKinds)("%s jobs", (kind) => {
     expect(await archived()).toEqual(["kx-d", "kx-e", "kx-o"]);
     await cleanUpTask().run({}, { ...context, now: new Date("2026-05-28T00:00:01Z") });
     expect(await archived()).toEqual(["kx-d", "kx-e", "kx-m", "kx-o", "kx-s"]);
+    const whole = await listArchived(store, { cityId: "clean", words: "", limit: 3 });
+    expect(whole).toMatchObject({ total: 5, items: [{ id: "kx-s" }, { id: "kx-m" }, { id: "kx-o" }] });
+    const rest = await listArchived(store, { cityId: "clean", words: "", limit: 3, cursor: whole.nextCursor });
+    expect(rest.items.map((bead) => bead.id)).toEqual(["kx-e", "kx-d"]);
+    expect((await listArchived(store, { cityId: "clean", words: "KX-S", limit: 3 })).total).toBe(1);
+    expect(await showArchived(store, "clean", "kx-s")).toMatchObject({
+      reason: "clean-up: closed wisp",
+      record: { id: "kx-s", dependencies: [{ on_id: "kx-m", type: "parent-child" }] },
+    });
+    await expect(showArchived(store, "clean", "kx-p")).rejects.toThrow('bead "kx-p" is not in the archive');
     for (const id of ["kx-p", "kx-q"]) await getBead(store, "clean", id);
     await city.expectDerived();
+  });
+
+  test("runtime 5.3 a city with the daemon's collector lets closed wisps go by the age since their birth", async () => {
+    const city = await TestCity.open(store, "daemon", new Date("2026-05-20T00:00:00Z"));
+    await city.given([
+      { id: "kx-m", type: "molecule", status: "closed" },
+      { id: "kx-p", status: "closed" },
+    ]);
+    const context = { store, cityId: "daemon", signal: new AbortController().signal };
+    const task = cleanUpTask(async (cityId) => (cityId === "daemon" ? 3_600_000 : undefined));
+    await task.run({}, { ...context, now: city.now });
+    expect((await listArchived(store, { cityId: "daemon", words: "", limit: 9 })).total).toBe(0);
+    await task.run({}, { ...context, now: new Date("2026-05-20T01:00:01Z") });
+    const { items } = await listArchived(store, { cityId: "daemon", words: "", limit: 9 });
+    expect(items.map((bead) => bead.id)).toEqual(["kx-m"]);
   });
 });

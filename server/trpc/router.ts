@@ -1,6 +1,7 @@
 import { router } from "./procedures";
 import { requirePermissions } from "./require-permissions";
 import { attentionRouter } from "./routers/attention/attention-router";
+import { archive, archived } from "./routers/bead/archive";
 import { bulk, bulkPreview, bulkUndo } from "./routers/bead/bulk";
 import { claim } from "./routers/bead/claim";
 import { close } from "./routers/bead/close";
@@ -75,7 +76,20 @@ export const appRouter = requirePermissions(
       ...{ timeline, events: moleculeEvents, export: exportFile, trend },
     }),
     bead: router({
-      ...{ list: beadList, lines, show: beadShow, claim, close, reopen, update, comment, addEdge, removeEdge },
+      ...{
+        list: beadList,
+        lines,
+        archive,
+        archived,
+        show: beadShow,
+        claim,
+        close,
+        reopen,
+        update,
+        comment,
+        addEdge,
+        removeEdge,
+      },
       ...{ readyAges, bulkPreview, bulk, bulkUndo, views, saveView, shareView, removeView: removeSavedView },
     }),
     sling: router({ plan: slingPlan, send, targets }),

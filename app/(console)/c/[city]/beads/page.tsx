@@ -11,7 +11,7 @@ export default async function BeadsPage({ params, searchParams }: PageProps<"/c/
   const city = decodeURIComponent((await params).city);
   const state = beadsSearch.parse(await searchParams);
   if (state.view === "ages") await load(pageTrpc.bead.readyAges.queryOptions({ city, rig: state.rig }));
-  else await loadPages(beadList(pageTrpc, beadListInput(city, state)));
+  else if (state.view !== "archive") await loadPages(beadList(pageTrpc, beadListInput(city, state)));
   return (
     <Hydrate>
       <BeadsView city={city} />

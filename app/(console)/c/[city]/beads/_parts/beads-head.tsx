@@ -14,6 +14,7 @@ const tabs = [
   { id: "all", label: "All beads" },
   { id: "ready", label: "Ready queue" },
   { id: "ages", label: "Age of the queue" },
+  { id: "archive", label: "Archive" },
 ] as const;
 
 type BeadsHeadProps = {
@@ -35,7 +36,8 @@ export function BeadsHead({ city, state, setState, first }: BeadsHeadProps) {
       term="bead"
       facts={
         first &&
-        state.view !== "ages" && (
+        state.view !== "ages" &&
+        state.view !== "archive" && (
           <>
             <span title={predicate}>{plural(first.total, queue ? "ready bead" : "bead")}</span>
             {first.hidden > 0 && (

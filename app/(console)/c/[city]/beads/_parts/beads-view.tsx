@@ -3,6 +3,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
+import { useAction } from "@/components/action/use-action";
 import { beadColumns } from "@/components/bead/bead-columns";
 import { BeadInspector } from "@/components/bead/bead-inspector";
 import { BeadTable } from "@/components/bead/bead-table";
@@ -14,7 +15,6 @@ import { failureOf } from "@/components/data/failure";
 import { useNewBeads } from "@/components/data/live/use-new-beads";
 import { beadList } from "@/components/data/queries/bead";
 import { useTRPC } from "@/components/data/trpc";
-import { usePermission } from "@/components/data/use-permission";
 import { useReconnecting } from "@/components/data/use-reconnecting";
 import { useSearchState } from "@/components/data/use-search-state";
 import { useColumns } from "@/components/tree/use-columns";
@@ -26,13 +26,27 @@ import { Segmented } from "@/components/ui/segmented";
 import { paths } from "@/lib/url/paths";
 import { beadsSearch } from "@/lib/url/search";
 import { beadFilters } from "@/lib/view/bead-filters";
+import { BeadArchive } from "./bead-archive";
 import { beadListInput } from "./bead-list-input";
 import { BeadsHead } from "./beads-head";
 import { ReadyAges } from "./ready-ages";
 
-/** The lists of beads, and how old the ready queue is. */
+/** The lists of beads, how old the ready queue is, and the archive. */
 export function BeadsView({ city }: { city: string }) {
   const [state, setState] = useSearchState(beadsSearch);
+  if (state.view === "archive")
+    return (
+      <div className="flex min-h-0 flex-1 flex-col">
+        <BeadsHead city={city} state={state} setState={setState} first={undefined} />
+        <BeadArchive
+          city={city}
+          words={state.f}
+          selected={state.sel}
+          onWords={(f) => setState({ f, sel: "" }, "replace")}
+          onSelect={(sel) => setState({ sel })}
+        />
+      </div>
+    );
   if (state.view !== "ages") return <BeadLists city={city} />;
   return (
     <>
@@ -55,7 +69,7 @@ function BeadLists({ city }: { city: string }) {
   const beads = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const shown = beads.filter((bead) => checked.has(bead.id));
-  const refusal = usePermission(city, "bead.write");
+  const { refusal } = useAction("bead.update", city);
   const all = useMemo(
     () =>
       beadColumns(city, {

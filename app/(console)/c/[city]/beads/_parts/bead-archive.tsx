@@ -1,0 +1,157 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { failureOf } from "@/components/data/failure";
+import { type Outputs, useTRPC } from "@/components/data/trpc";
+import { useReconnecting } from "@/components/data/use-reconnecting";
+import type { TreeColumn, TreeRow } from "@/components/tree/tree-row";
+import { TreeTable } from "@/components/tree/tree-table";
+import { Button } from "@/components/ui/button";
+import { FilterInput } from "@/components/ui/filter-input";
+import { PanelState } from "@/components/ui/panel-state";
+import { TimeAgo } from "@/components/ui/time-ago";
+import { plural } from "@/lib/view/count";
+
+type Archived = Outputs["bead"]["archive"]["items"][number];
+type Row = TreeRow & { readonly bead: Archived };
+
+type BeadArchiveProps = {
+  city: string;
+  words: string;
+  selected: string;
+  onWords: (words: string) => void;
+  onSelect: (id: string) => void;
+};
+
+/** What clean-ups and burns took out of the store, latest first; one of them whole beside it (decision R20). */
+export function BeadArchive({ city, words, selected, onWords, onSelect }: BeadArchiveProps) {
+  const trpc = useTRPC();
+  const list = useInfiniteQuery(
+    trpc.bead.archive.infiniteQueryOptions({ city, words }, { getNextPageParam: (page) => page.nextCursor }),
+  );
+  const reconnecting = useReconnecting();
+  const beads = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = list.data?.pages[0]?.total ?? 0;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 border-line border-b bg-surface px-4 py-2 lg:px-6">
+        <FilterInput
+          label="Search the archive"
+          placeholder="title or id"
+          value={words}
+          onChange={onWords}
+          delay={250}
+          className="max-w-110"
+        />
+        {list.data && <span className="text-ink-2">{plural(total, "archived bead")}</span>}
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+        <div className="flex min-h-40 min-w-0 flex-1 flex-col bg-surface">
+          <PanelState
+            reconnectingSince={reconnecting}
+            loading={list.isPending}
+            failure={list.error && !list.data ? failureOf(list.error, () => void list.refetch()) : undefined}
+            empty={beads.length > 0 ? undefined : emptyOf(words, () => onWords(""))}
+          >
+            <TreeTable
+              flat
+              label="Archived beads"
+              columns={columns}
+              count={beads.length}
+              rowAt={(index) => toRow(beads[index])}
+              selectedId={selected}
+              onSelect={(row) => onSelect(row.id === selected ? "" : row.id)}
+              onRange={(_, end) => {
+                if (end >= beads.length - 5 && list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+              }}
+              className="flex-1"
+            />
+          </PanelState>
+        </div>
+        {selected && <ArchivedRecord city={city} id={selected} onClose={() => onSelect("")} />}
+      </div>
+    </>
+  );
+}
+
+function ArchivedRecord({ city, id, onClose }: { city: string; id: string; onClose: () => void }) {
+  const { data, error, isPending, refetch } = useQuery(useTRPC().bead.archived.queryOptions({ city, id }));
+  return (
+    <aside
+      aria-label={`Archived bead ${id}`}
+      className="flex max-h-[60vh] min-h-0 w-full flex-col border-line border-l bg-surface lg:max-h-none lg:w-105"
+    >
+      <div className="flex items-center gap-2 border-line border-b px-4 py-2">
+        <span className="min-w-0 flex-1 truncate font-medium">{data?.title ?? id}</span>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+      <PanelState loading={isPending} failure={error ? failureOf(error, () => void refetch()) : undefined}>
+        {data && (
+          <>
+            <p className="border-line border-b px-4 py-2 text-ink-2">
+              {data.reason}, by {data.archivedBy} <TimeAgo at={data.archivedAt} />
+            </p>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+            <section tabIndex={0} aria-label="The record" className="min-h-0 flex-1 overflow-auto p-4">
+              <pre className="font-mono text-small">{JSON.stringify(data.record, null, 2)}</pre>
+            </section>
+          </>
+        )}
+      </PanelState>
+    </aside>
+  );
+}
+
+const rows = new WeakMap<Archived, Row>();
+
+/** The same bead gives the same row, so that what did not change is not drawn again. */
+function toRow(bead: Archived | undefined): Row | undefined {
+  if (!bead) return undefined;
+  const row = rows.get(bead) ?? { id: bead.id, depth: 0, label: bead.title, hasChildren: false, expanded: false, bead };
+  rows.set(bead, row);
+  return row;
+}
+
+function emptyOf(words: string, onClear: () => void) {
+  if (words !== "")
+    return {
+      kind: "nothing-matches" as const,
+      title: "Nothing in the archive matches",
+      action: <Button onClick={onClear}>Clear search</Button>,
+    };
+  return {
+    kind: "nothing-exists" as const,
+    title: "Nothing is archived",
+    hint: "Closed wisps and closed automation come here a week after they ended. A person's beads never do.",
+  };
+}
+
+const columns: readonly TreeColumn<Row>[] = [
+  {
+    id: "title",
+    head: "Bead",
+    track: "minmax(8rem,3fr)",
+    cell: ({ bead }) => (
+      <>
+        <span className="font-mono text-ink-3 text-small">{bead.id}</span>
+        <span className="truncate">{bead.title}</span>
+      </>
+    ),
+  },
+  { id: "type", head: "Type", track: "7rem", phone: false, cell: ({ bead }) => bead.type },
+  {
+    id: "closed",
+    head: "Closed",
+    track: "6rem",
+    phone: false,
+    cell: ({ bead }) => (bead.closedAt ? <TimeAgo at={bead.closedAt} /> : <span className="text-ink-3">never</span>),
+  },
+  { id: "archived", head: "Archived", track: "6rem", cell: ({ bead }) => <TimeAgo at={bead.archivedAt} /> },
+  {
+    id: "why",
+    head: "Why",
+    track: "minmax(0,2fr)",
+    phone: false,
+    cell: ({ bead }) => <span className="truncate">{bead.reason}</span>,
+  },
+];
