@@ -24,6 +24,9 @@ export function CityList() {
         <Link href={paths.disciplines()} className="link">
           Discipline Packs
         </Link>
+        <Link href={paths.docs()} className="link">
+          Documentation
+        </Link>
       </header>
       <Panel flush>
         {cities.length === 0 ? (
@@ -31,6 +34,7 @@ export function CityList() {
             kind="not-configured"
             title="No city is open"
             hint="A city is a folder with a city.toml. Open one below, or start cityhall with --city PATH."
+            doc={{ slug: "administrators", part: "start", label: "How to start" }}
           />
         ) : (
           <ul>

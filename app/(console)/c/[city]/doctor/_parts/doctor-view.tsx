@@ -127,6 +127,7 @@ export function DoctorView({ city }: { city: string }) {
                     kind="nothing-exists"
                     title="The doctor has not looked yet"
                     hint="The built-in checks read the files and the store; the checks of packs are scripts."
+                    doc={{ slug: "checks", label: "What the checks verify" }}
                   />
                 ) : counts.notRun > 0 ? (
                   <GoodNews>Every check that ran is content; {plural(counts.notRun, "check")} did not run.</GoodNews>
