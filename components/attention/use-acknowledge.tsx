@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Attention } from "@/lib/attention/attention";
 import type { AttentionItem } from "@/lib/attention/attention-item";
 import { withHandled, withoutHandled } from "@/lib/attention/move-item";
+import { ActionButton } from "../action/action-button";
 import { useAction } from "../action/use-action";
 import { failureOf } from "../data/failure";
 import { useTRPC } from "../data/trpc";
-import { Button } from "../ui/button";
 import { useToast } from "../ui/toaster";
 
 /** "I handle this" and its end: the page shows either at once, and takes it back when the server refuses. */
@@ -52,9 +52,15 @@ export function useAcknowledge(city: string) {
         toast("done", `You handle it for ${hours === 1 ? "an hour" : `${hours} hours`}`, {
           text: "Everybody in the city sees that you do.",
           link: (
-            <Button kind="quiet" onClick={() => withdraw.mutate({ city, id })}>
+            <ActionButton
+              inRow
+              action="attention.withdraw"
+              city={city}
+              kind="quiet"
+              onAct={() => withdraw.mutate({ city, id })}
+            >
               Undo
-            </Button>
+            </ActionButton>
           ),
         }),
       onSettled,

@@ -2,9 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "../action/action-button";
+import { useAction } from "../action/use-action";
 import { failureOf } from "../data/failure";
 import { useTRPC } from "../data/trpc";
-import { usePermission } from "../data/use-permission";
 import { Button } from "../ui/button";
 import { Input, Select } from "../ui/input";
 
@@ -13,7 +14,7 @@ const types = ["blocks", "waits-for", "conditional-blocks", "related", "discover
 
 /** Makes a bead wait for another one. The store refuses rings and tells why, in its own words. */
 export function AddEdge({ city, id }: { city: string; id: string }) {
-  const refusal = usePermission(city, "bead.write");
+  const { refusal } = useAction("bead.addEdge", city);
   const [open, setOpen] = useState(false);
   const [onId, setOnId] = useState("");
   const [type, setType] = useState<string>("blocks");
@@ -58,14 +59,16 @@ export function AddEdge({ city, id }: { city: string; id: string }) {
             <option key={each}>{each}</option>
           ))}
         </Select>
-        <Button
+        <ActionButton
+          action="bead.addEdge"
+          city={city}
           type="submit"
           kind="primary"
           busy={add.isPending}
           disabledReason={onId.trim() ? undefined : "Name the bead first."}
         >
           Add
-        </Button>
+        </ActionButton>
         <Button kind="quiet" onClick={() => setOpen(false)}>
           Leave it
         </Button>

@@ -2,17 +2,17 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "../action/action-button";
+import { useAction } from "../action/use-action";
 import { failureOf } from "../data/failure";
 import { type Outputs, useTRPC } from "../data/trpc";
-import { usePermission } from "../data/use-permission";
-import { Button } from "../ui/button";
 import { TextArea } from "../ui/input";
 import { TimeAgo } from "../ui/time-ago";
 import { AgentText } from "./agent-text";
 
 /** What was said about a bead, oldest first, and a place to say more. */
 export function BeadComments({ city, detail }: { city: string; detail: Outputs["bead"]["show"] }) {
-  const refusal = usePermission(city, "bead.write");
+  const { refusal } = useAction("bead.comment", city);
   const [text, setText] = useState("");
   const comment = useMutation(useTRPC().bead.comment.mutationOptions({ onSuccess: () => setText("") }));
   return (
@@ -48,13 +48,15 @@ export function BeadComments({ city, detail }: { city: string; detail: Outputs["
             {failureOf(comment.error).sentence}
           </p>
         )}
-        <Button
+        <ActionButton
+          action="bead.comment"
+          city={city}
           type="submit"
           busy={comment.isPending}
-          disabledReason={refusal ?? (text.trim() ? undefined : "Write something first.")}
+          disabledReason={text.trim() ? undefined : "Write something first."}
         >
           Comment
-        </Button>
+        </ActionButton>
       </form>
     </section>
   );

@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { useState } from "react";
 import { paths } from "@/lib/url/paths";
+import { useAction } from "../action/use-action";
 import type { Outputs } from "../data/trpc";
-import { usePermission } from "../data/use-permission";
 import { Button } from "../ui/button";
 import { CodeBlock } from "../ui/code-block";
 import { MonoId } from "../ui/mono-id";
@@ -30,7 +30,7 @@ type BeadDetailProps = {
 /** Everything about one bead beside a list: why it waits first, then state and actions, then the facts (ux 39). */
 export function BeadDetail({ city, detail, now }: BeadDetailProps) {
   const { bead, line, why } = detail;
-  const refusal = usePermission(city, "bead.write");
+  const { refusal } = useAction("bead.update", city);
   const [editing, setEditing] = useState(false);
   const path = bead.type === "molecule" ? paths.molecule(city, bead.id) : paths.bead(city, bead.id);
   return (

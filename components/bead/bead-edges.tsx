@@ -4,10 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { paths } from "@/lib/url/paths";
 import { beadStatus } from "@/lib/view/bead-status";
+import { ActionButton } from "../action/action-button";
 import { failureOf } from "../data/failure";
 import { type Outputs, useTRPC } from "../data/trpc";
-import { usePermission } from "../data/use-permission";
-import { Button } from "../ui/button";
 import { StatusMark } from "../ui/status-mark";
 import { useToast } from "../ui/toaster";
 import { AddEdge } from "./add-edge";
@@ -36,7 +35,6 @@ type EdgeListProps = { city: string; title: string; edges: readonly Edge[]; remo
 function EdgeList({ city, title, edges, removable = false }: EdgeListProps) {
   const trpc = useTRPC();
   const toast = useToast();
-  const refusal = usePermission(city, "bead.write");
   const onError = (error: unknown) => toast("failed", "The edge stays", { text: failureOf(error).sentence });
   const add = useMutation(trpc.bead.addEdge.mutationOptions({ onError }));
   const remove = useMutation(
@@ -45,9 +43,16 @@ function EdgeList({ city, title, edges, removable = false }: EdgeListProps) {
       onSuccess: (_, { id, onId, type }) =>
         toast("done", `${id} no longer depends on ${onId}`, {
           link: (
-            <Button kind="quiet" onClick={() => add.mutate({ city, id, onId, type: type ?? "blocks" })}>
+            <ActionButton
+              inRow
+              values={{ city, id, onId, type: type ?? "blocks" }}
+              action="bead.addEdge"
+              city={city}
+              kind="quiet"
+              onAct={() => add.mutate({ city, id, onId, type: type ?? "blocks" })}
+            >
               Undo
-            </Button>
+            </ActionButton>
           ),
         }),
     }),
@@ -69,15 +74,18 @@ function EdgeList({ city, title, edges, removable = false }: EdgeListProps) {
               <span className="text-ink-3 text-small">{edge.type}</span>
             )}
             {removable && (
-              <Button
+              <ActionButton
+                inRow
+                values={{ city, id: edge.issueId, onId: edge.dependsOnId, type: edge.type }}
+                action="bead.removeEdge"
+                city={city}
                 kind="quiet"
                 className="ml-auto h-6 px-1.5"
                 aria-label={`Take the dependency on ${edge.title ?? edge.otherId} away`}
-                disabledReason={refusal}
-                onClick={() => remove.mutate({ city, id: edge.issueId, onId: edge.dependsOnId, type: edge.type })}
+                onAct={() => remove.mutate({ city, id: edge.issueId, onId: edge.dependsOnId, type: edge.type })}
               >
                 ✕
-              </Button>
+              </ActionButton>
             )}
           </li>
         ))}

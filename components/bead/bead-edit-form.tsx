@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { type BeadEdit, changedEdit } from "@/lib/view/bead-merge";
+import { ActionButton } from "../action/action-button";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input, Select } from "../ui/input";
@@ -80,14 +81,17 @@ export function BeadEditForm({ city, id, version: firstVersion, shown: firstShow
         />
       </Field>
       <div className="flex gap-1.5">
-        <Button
+        <ActionButton
+          action="bead.update"
+          city={city}
+          values={{ id, ...change }}
           type="submit"
           kind="primary"
           busy={busy}
           disabledReason={Object.keys(change).length === 0 ? "Nothing was changed yet." : undefined}
         >
           Save
-        </Button>
+        </ActionButton>
         <Button onClick={onDone}>Leave it</Button>
       </div>
       {conflict && (

@@ -6,9 +6,10 @@ import type { BulkKind } from "@/lib/bead/bulk";
 import { bulkMost } from "@/lib/bead/bulk";
 import { bulkActs, bulkDone } from "@/lib/view/bulk-text";
 import { countText, plural } from "@/lib/view/count";
+import { ActionButton } from "../action/action-button";
+import { useAction } from "../action/use-action";
 import { failureOf } from "../data/failure";
 import { useTRPC } from "../data/trpc";
-import { usePermission } from "../data/use-permission";
 import { Button } from "../ui/button";
 import { Menu } from "../ui/menu";
 import { useToast } from "../ui/toaster";
@@ -32,7 +33,7 @@ const undoSeconds = 30;
 export function BulkBar({ city, beads, loaded, onCheckAll, onKeep }: BulkBarProps) {
   const trpc = useTRPC();
   const toast = useToast();
-  const refusal = usePermission(city, "bead.write");
+  const { refusal } = useAction("bead.bulk", city);
   const [kind, setKind] = useState<BulkKind>();
   const tooMany =
     beads.length > bulkMost ? `At most ${bulkMost} beads at once; ${countText(beads.length)} are checked.` : undefined;
@@ -61,9 +62,17 @@ export function BulkBar({ city, beads, loaded, onCheckAll, onKeep }: BulkBarProp
       </span>
       <span className="hidden flex-wrap gap-1.5 sm:flex">
         {bulkActs.map((act) => (
-          <Button key={act.kind} disabledReason={refusal ?? tooMany} onClick={() => setKind(act.kind)}>
+          <ActionButton
+            key={act.kind}
+            action="bead.bulk"
+            city={city}
+            values={{ kind: act.kind, ids: beads.map(({ id }) => id) }}
+            name={`${act.label}…`}
+            disabledReason={tooMany}
+            onAct={() => setKind(act.kind)}
+          >
             {act.label}…
-          </Button>
+          </ActionButton>
         ))}
       </span>
       <span className="sm:hidden">
@@ -102,9 +111,13 @@ export function BulkBar({ city, beads, loaded, onCheckAll, onKeep }: BulkBarProp
               text: refused.length > 0 ? `${plural(refused.length, "bead")} refused; they stay checked` : undefined,
               seconds: undoSeconds,
               link: changed.length > 0 && (
-                <Button kind="quiet" onClick={() => undo.mutate({ city, idempotencyKey: key })}>
-                  Undo
-                </Button>
+                <ActionButton
+                  inRow
+                  action="bead.bulkUndo"
+                  city={city}
+                  kind="quiet"
+                  onAct={() => undo.mutate({ city, idempotencyKey: key })}
+                />
               ),
             });
           }}

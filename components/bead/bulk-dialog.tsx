@@ -6,6 +6,7 @@ import type { BulkAct, BulkKind, BulkReport } from "@/lib/bead/bulk";
 import { bulkCounts } from "@/lib/bead/bulk";
 import { bulkActs, bulkButton, outcomeText } from "@/lib/view/bulk-text";
 import { plural } from "@/lib/view/count";
+import { ActionButton } from "../action/action-button";
 import { failureOf } from "../data/failure";
 import { useTRPC } from "../data/trpc";
 import { Button } from "../ui/button";
@@ -71,7 +72,10 @@ export function BulkDialog({ city, kind, beads, onClose, onDone }: BulkDialogPro
       actions={
         <>
           <Button onClick={onClose}>Leave them</Button>
-          <Button
+          <ActionButton
+            values={{ city, beads: wanted, ids: wanted.map(({ id }) => id), act: asked, idempotencyKey: key }}
+            action="bead.bulk"
+            city={city}
             kind={kind === "close" ? "danger" : "primary"}
             busy={run.isPending}
             disabledReason={
@@ -83,13 +87,13 @@ export function BulkDialog({ city, kind, beads, onClose, onDone }: BulkDialogPro
                     ? "Nothing would change."
                     : undefined
             }
-            onClick={() => {
+            onAct={() => {
               if (asked)
                 run.mutate({ city, beads: wanted, ids: wanted.map(({ id }) => id), act: asked, idempotencyKey: key });
             }}
           >
             {act && counts ? bulkButton(act, counts.changes) : label}
-          </Button>
+          </ActionButton>
         </>
       }
     >

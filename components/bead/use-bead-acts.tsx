@@ -1,9 +1,9 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ActionButton } from "../action/action-button";
 import { failureOf } from "../data/failure";
 import { useTRPC } from "../data/trpc";
-import { Button } from "../ui/button";
 import { useToast } from "../ui/toaster";
 import { showAtOnce } from "./shown-beads";
 
@@ -48,9 +48,14 @@ export function useBeadActs(city: string, onClosed: () => void = () => {}) {
         toast("done", `Closed ${id}`, {
           text: others > 0 ? `${others} more ended with it` : undefined,
           link: (
-            <Button kind="quiet" onClick={() => reopen.mutate({ city, id })}>
-              Reopen
-            </Button>
+            <ActionButton
+              inRow
+              action="bead.reopen"
+              city={city}
+              values={{ id }}
+              kind="quiet"
+              onAct={() => reopen.mutate({ city, id })}
+            />
           ),
         });
       },

@@ -5,9 +5,10 @@ import { Bookmark } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { paths, withQuery } from "@/lib/url/paths";
+import { ActionButton } from "../action/action-button";
+import { useAction } from "../action/use-action";
 import { failureOf } from "../data/failure";
 import { useTRPC } from "../data/trpc";
-import { usePermission } from "../data/use-permission";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field, fieldDescription } from "../ui/field";
@@ -91,7 +92,7 @@ type SaveViewDialogProps = {
 
 function SaveViewDialog({ city, query, name: first, onClose, onSaved }: SaveViewDialogProps) {
   const trpc = useTRPC();
-  const refusal = usePermission(city, "bead.write");
+  const { refusal } = useAction("bead.removeView", city);
   const [name, setName] = useState(first);
   const options = { onSuccess: () => onSaved(name.trim()) };
   const save = useMutation(trpc.bead.saveView.mutationOptions(options));
@@ -108,12 +109,27 @@ function SaveViewDialog({ city, query, name: first, onClose, onSaved }: SaveView
       actions={
         <>
           <Button onClick={onClose}>Leave it</Button>
-          <Button disabledReason={missing ?? refusal} busy={share.isPending} onClick={() => share.mutate(input)}>
+          <ActionButton
+            values={input}
+            action="bead.shareView"
+            city={city}
+            disabledReason={missing ?? refusal}
+            busy={share.isPending}
+            onAct={() => share.mutate(input)}
+          >
             Save for the city
-          </Button>
-          <Button kind="primary" disabledReason={missing} busy={save.isPending} onClick={() => save.mutate(input)}>
+          </ActionButton>
+          <ActionButton
+            values={input}
+            action="bead.saveView"
+            city={city}
+            kind="primary"
+            disabledReason={missing}
+            busy={save.isPending}
+            onAct={() => save.mutate(input)}
+          >
             Save for me
-          </Button>
+          </ActionButton>
         </>
       }
     >

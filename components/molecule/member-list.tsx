@@ -5,12 +5,12 @@ import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { paths } from "@/lib/url/paths";
 import { plural } from "@/lib/view/count";
+import { useAction } from "../action/use-action";
 import { beadColumns } from "../bead/bead-columns";
 import { BeadTable } from "../bead/bead-table";
 import { failureOf } from "../data/failure";
 import { beadList } from "../data/queries/bead";
 import { useTRPC } from "../data/trpc";
-import { usePermission } from "../data/use-permission";
 import { Button } from "../ui/button";
 import { PanelState } from "../ui/panel-state";
 
@@ -26,7 +26,7 @@ type MemberListProps = {
 /** The members of a molecule that a filter leaves, as a list: the same question as in the beads table. */
 export function MemberList({ city, id, filter, selected, onSelect, onClear }: MemberListProps) {
   const router = useRouter();
-  const refusal = usePermission(city, "bead.write");
+  const { refusal } = useAction("bead.update", city);
   const list = useInfiniteQuery({
     ...beadList(useTRPC(), { city, filter: `in:${id} ${filter}`, hideSystem: false, limit: 100 }),
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "../ui/button";
+import { ActionButton } from "@/components/action/action-button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Panel } from "../ui/panel";
@@ -64,9 +64,16 @@ export function AddImport({ city }: { city: string }) {
             />
           </Field>
         </div>
-        <Button type="submit" kind="primary" disabledReason={refusal ?? missing} busy={starting}>
+        <ActionButton
+          action="import.start"
+          city={city}
+          type="submit"
+          kind="primary"
+          disabledReason={missing}
+          busy={starting}
+        >
           Look at it
-        </Button>
+        </ActionButton>
       </form>
     </Panel>
   );

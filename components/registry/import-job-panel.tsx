@@ -1,10 +1,10 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { ActionButton } from "@/components/action/action-button";
 import { importCommand, importTitle, progressText } from "@/lib/view/import-command";
 import { type ImportJob, importJobs } from "../data/queries/import";
 import { useTRPC } from "../data/trpc";
-import { Button } from "../ui/button";
 import { CodeBlock } from "../ui/code-block";
 import { Panel } from "../ui/panel";
 import { ProgressBar } from "../ui/progress-bar";
@@ -79,33 +79,35 @@ function Working({ job }: { job: ImportJob }) {
 }
 
 function Acts({ city, job }: { city: string; job: ImportJob }) {
-  const { refusal, starting, again, write, writing, drop, dropping } = useImportChange(city);
+  const { starting, again, write, writing, drop, dropping } = useImportChange(city);
   const putAway = (label: string) => (
-    <Button
-      disabledReason={job.cancelling ? "It is being cancelled." : refusal}
+    <ActionButton
+      action="import.drop"
+      city={city}
+      disabledReason={job.cancelling ? "It is being cancelled." : undefined}
       busy={dropping}
-      onClick={() => drop(job.id)}
+      onAct={() => drop(job.id)}
     >
       {label}
-    </Button>
+    </ActionButton>
   );
   if (job.state === "planning") return putAway("Cancel");
   if (job.state === "failed" || job.state === "cancelled")
     return (
-      <Button disabledReason={refusal} busy={starting} onClick={() => again(job.id)}>
+      <ActionButton action="import.again" city={city} busy={starting} onAct={() => again(job.id)}>
         {job.state === "failed" ? "Try again" : "Resume"}
-      </Button>
+      </ActionButton>
     );
   if (job.state !== "ready") return null;
   return (
     <>
       {putAway("Put away")}
-      <Button disabledReason={refusal} busy={starting} onClick={() => again(job.id)}>
+      <ActionButton action="import.again" city={city} busy={starting} onAct={() => again(job.id)}>
         Work out again
-      </Button>
-      <Button kind="primary" disabledReason={refusal} busy={writing} onClick={() => write(job.id)}>
+      </ActionButton>
+      <ActionButton action="import.write" city={city} kind="primary" busy={writing} onAct={() => write(job.id)}>
         Write to the city
-      </Button>
+      </ActionButton>
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "../action/action-button";
 import { failureOf } from "../data/failure";
 import { useTRPC } from "../data/trpc";
 import { Button } from "../ui/button";
@@ -49,14 +50,17 @@ export function LoginForm({
       actions={
         <>
           <Button onClick={end}>Not now</Button>
-          <Button
+          <ActionButton
+            values={{ city, name, token }}
+            action="registry.login"
+            city={city}
             kind="primary"
             disabledReason={token.trim() ? undefined : "Paste the token first."}
             busy={login.isPending}
-            onClick={() => login.mutate({ city, name, token })}
+            onAct={() => login.mutate({ city, name, token })}
           >
             Log in
-          </Button>
+          </ActionButton>
         </>
       }
     >

@@ -1,10 +1,9 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ActionButton } from "../action/action-button";
 import { failureOf } from "../data/failure";
 import { useTRPC } from "../data/trpc";
-import { usePermission } from "../data/use-permission";
-import { Button } from "../ui/button";
 import { useToast } from "../ui/toaster";
 
 /** Fetches the catalogue of one registry again, or of all of them. */
@@ -12,7 +11,6 @@ export function RefreshButton({ city, name }: { city: string; name?: string }) {
   const trpc = useTRPC();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const refusal = usePermission(city, "config.write");
   const refresh = useMutation(
     trpc.registry.refresh.mutationOptions({
       onError: (error) => toast("failed", "The catalogue stays as it was", { text: failureOf(error).sentence }),
@@ -21,13 +19,15 @@ export function RefreshButton({ city, name }: { city: string; name?: string }) {
     }),
   );
   return (
-    <Button
-      disabledReason={refusal}
+    <ActionButton
+      values={{ city, ...(name === undefined ? {} : { name }) }}
+      action="registry.refresh"
+      city={city}
       busy={refresh.isPending}
       aria-label={name === undefined ? "Refresh all registries" : `Refresh ${name}`}
-      onClick={() => refresh.mutate({ city, ...(name === undefined ? {} : { name }) })}
+      onAct={() => refresh.mutate({ city, ...(name === undefined ? {} : { name }) })}
     >
       Refresh
-    </Button>
+    </ActionButton>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "../action/action-button";
 import { failureOf } from "../data/failure";
 import { type Outputs, useTRPC } from "../data/trpc";
 import { Button } from "../ui/button";
@@ -114,9 +115,16 @@ function RemoveDialog({ name, open, close }: { name: string; open: boolean; clos
       actions={
         <>
           <Button onClick={close}>Keep it</Button>
-          <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate({ name })}>
+          <ActionButton
+            inRow
+            values={{ name }}
+            action="registry.remove"
+            kind="danger"
+            busy={remove.isPending}
+            onAct={() => remove.mutate({ name })}
+          >
             Forget it
-          </Button>
+          </ActionButton>
         </>
       }
     />
@@ -172,9 +180,16 @@ function AddRegistry({ manage }: { manage: string | undefined }) {
             />
           </Field>
         </div>
-        <Button type="submit" kind="primary" disabledReason={manage ?? missing} busy={add.isPending}>
+        <ActionButton
+          inRow
+          action="registry.add"
+          type="submit"
+          kind="primary"
+          disabledReason={manage ?? missing}
+          busy={add.isPending}
+        >
           Add registry
-        </Button>
+        </ActionButton>
       </form>
     </Panel>
   );

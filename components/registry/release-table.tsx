@@ -1,7 +1,7 @@
 "use client";
 
+import { ActionButton } from "@/components/action/action-button";
 import type { Outputs } from "../data/trpc";
-import { Button } from "../ui/button";
 import { Panel } from "../ui/panel";
 import { PanelState } from "../ui/panel-state";
 import { Table, Td, Th, Tr } from "../ui/table";
@@ -23,7 +23,7 @@ type ReleaseTableProps = { city: string; handle: string; releases: readonly Rele
 
 /** The releases of a pack, newest first, with what was proved of each on this machine. */
 export function ReleaseTable({ city, handle, releases, proved }: ReleaseTableProps) {
-  const { refusal, start, starting } = useImportChange(city);
+  const { start, starting } = useImportChange(city);
   return (
     <Panel
       id="releases"
@@ -65,14 +65,17 @@ export function ReleaseTable({ city, handle, releases, proved }: ReleaseTablePro
                   </Td>
                   <Td>
                     <div className="flex justify-end">
-                      <Button
-                        disabledReason={refusal}
+                      <ActionButton
+                        inRow
+                        action="import.start"
+                        city={city}
+                        values={{ verb: "verify", handle, version: release.version }}
                         busy={starting}
                         aria-label={`Verify ${release.version}`}
-                        onClick={() => start({ verb: "verify", handle, version: release.version })}
+                        onAct={() => start({ verb: "verify", handle, version: release.version })}
                       >
                         Verify
-                      </Button>
+                      </ActionButton>
                     </div>
                   </Td>
                 </Tr>

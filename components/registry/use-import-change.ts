@@ -1,9 +1,9 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useAction } from "../action/use-action";
 import { failureOf } from "../data/failure";
 import { type Inputs, useTRPC } from "../data/trpc";
-import { usePermission } from "../data/use-permission";
 import { useToast } from "../ui/toaster";
 
 export type ImportRequest = Inputs["import"]["start"]["request"];
@@ -13,7 +13,7 @@ export function useImportChange(city: string) {
   const trpc = useTRPC();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const refusal = usePermission(city, "config.write");
+  const { refusal } = useAction("import.start", city);
   const onSettled = () => queryClient.invalidateQueries(trpc.import.pathFilter());
   const failed = (title: string) => (error: unknown) => toast("failed", title, { text: failureOf(error).sentence });
   const start = useMutation(

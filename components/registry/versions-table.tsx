@@ -2,6 +2,7 @@
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { plural } from "@/lib/view/count";
 import { failureOf } from "../data/failure";
 import { type Outputs, useTRPC } from "../data/trpc";
@@ -26,7 +27,7 @@ export function VersionsTable({ city }: { city: string }) {
   const { data } = useSuspenseQuery(trpc.import.versions.queryOptions({ city }));
   const newest = useQuery(trpc.import.newest.queryOptions({ city }, { enabled: false, retry: false }));
   const [filter, setFilter] = useState("");
-  const { refusal, start, starting } = useImportChange(city);
+  const { start, starting } = useImportChange(city);
   const rows = data.rows.filter((row) => `${row.name} ${row.source}`.toLowerCase().includes(filter.toLowerCase()));
   return (
     <>
@@ -42,17 +43,27 @@ export function VersionsTable({ city }: { city: string }) {
             <Button busy={newest.isFetching} onClick={() => void newest.refetch()}>
               Look for newer versions
             </Button>
-            <Button
-              disabledReason={refusal}
+            <ActionButton
+              inRow
+              action="import.start"
+              city={city}
+              values={{ verb: "upgrade" }}
               busy={starting}
-              onClick={() => start({ verb: "upgrade" })}
+              onAct={() => start({ verb: "upgrade" })}
               title="The newest versions that the constraints allow"
             >
               Upgrade all
-            </Button>
-            <Button disabledReason={refusal} busy={starting} onClick={() => start({ verb: "install" })}>
+            </ActionButton>
+            <ActionButton
+              inRow
+              action="import.start"
+              city={city}
+              values={{ verb: "install" }}
+              busy={starting}
+              onAct={() => start({ verb: "install" })}
+            >
               Install
-            </Button>
+            </ActionButton>
           </>
         }
       >
@@ -115,7 +126,7 @@ function VersionRow({
   newest: Newest | undefined;
   issue: Issue | undefined;
 }) {
-  const { refusal, start, starting } = useImportChange(city);
+  const { start, starting } = useImportChange(city);
   const remote = row.resolved !== "(path)";
   const indirect = row.direct ? undefined : "Only what the city itself imports can be changed here.";
   return (
@@ -159,21 +170,29 @@ function VersionRow({
       <Td>
         <div className="flex justify-end gap-1.5 py-1">
           <WhyImport city={city} name={row.name} source={row.source} />
-          <Button
-            disabledReason={refusal ?? indirect ?? (remote ? undefined : "A path has no versions.")}
+          <ActionButton
+            inRow
+            action="import.start"
+            city={city}
+            values={{ verb: "upgrade", name: row.name }}
+            disabledReason={indirect ?? (remote ? undefined : "A path has no versions.")}
             busy={starting}
-            onClick={() => start({ verb: "upgrade", name: row.name })}
+            onAct={() => start({ verb: "upgrade", name: row.name })}
           >
             Upgrade
-          </Button>
-          <Button
+          </ActionButton>
+          <ActionButton
+            inRow
+            action="import.start"
+            city={city}
+            values={{ verb: "remove", name: row.name }}
             kind="danger"
-            disabledReason={refusal ?? indirect}
+            disabledReason={indirect}
             busy={starting}
-            onClick={() => start({ verb: "remove", name: row.name })}
+            onAct={() => start({ verb: "remove", name: row.name })}
           >
             Remove
-          </Button>
+          </ActionButton>
         </div>
       </Td>
     </Tr>
@@ -181,7 +200,7 @@ function VersionRow({
 }
 
 function Issues({ city, data }: { city: string; data: Outputs["import"]["versions"] }) {
-  const { refusal, start, starting } = useImportChange(city);
+  const { start, starting } = useImportChange(city);
   const repairable = data.issues.some(({ repair }) => repair.includes("gc import install"));
   return (
     <Panel
@@ -191,9 +210,17 @@ function Issues({ city, data }: { city: string; data: Outputs["import"]["version
       flush
       actions={
         repairable && (
-          <Button kind="primary" disabledReason={refusal} busy={starting} onClick={() => start({ verb: "install" })}>
+          <ActionButton
+            inRow
+            action="import.start"
+            city={city}
+            values={{ verb: "install" }}
+            kind="primary"
+            busy={starting}
+            onAct={() => start({ verb: "install" })}
+          >
             Repair by installing
-          </Button>
+          </ActionButton>
         )
       }
     >

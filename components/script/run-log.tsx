@@ -5,11 +5,10 @@ import { useEffect, useRef } from "react";
 import { countText } from "@/lib/view/count";
 import { plainOutput } from "@/lib/view/plain-output";
 import { runLook } from "@/lib/view/run-look";
+import { ActionButton } from "../action/action-button";
 import { failureOf } from "../data/failure";
 import { useTRPC } from "../data/trpc";
-import { usePermission } from "../data/use-permission";
 import { useScriptRun } from "../data/use-script-run";
-import { Button } from "../ui/button";
 import { Chip } from "../ui/chip";
 import { CopyButton } from "../ui/copy-button";
 import { FailureNote } from "../ui/panel-state";
@@ -21,7 +20,6 @@ export function RunLog({ city, id }: { city: string; id: string }) {
   const trpc = useTRPC();
   const toast = useToast();
   const { run, output, failure } = useScriptRun(city, id);
-  const refusal = usePermission(city, "command.run");
   const cancel = useMutation(
     trpc.script.cancel.mutationOptions({
       onError: (error) => toast("failed", "The run was not cancelled", { text: failureOf(error).sentence }),
@@ -49,9 +47,15 @@ export function RunLog({ city, id }: { city: string; id: string }) {
         )}
         <span className="ml-auto flex items-center gap-1">
           {running && run && (
-            <Button disabledReason={refusal} busy={cancel.isPending} onClick={() => cancel.mutate({ city, id })}>
+            <ActionButton
+              values={{ city, id }}
+              action="script.cancel"
+              city={city}
+              busy={cancel.isPending}
+              onAct={() => cancel.mutate({ city, id })}
+            >
               Cancel the run
-            </Button>
+            </ActionButton>
           )}
           <CopyButton text={output} label="Copy the log" />
         </span>

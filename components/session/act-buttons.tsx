@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { usePermission } from "@/components/data/use-permission";
-import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { useToast } from "@/components/ui/toaster";
 import type { SessionAct } from "@/lib/session/observed-session";
+import { ActionButton } from "../action/action-button";
+import { useAction } from "../action/use-action";
 
 type ActButtonsProps = {
   city: string;
@@ -23,7 +23,7 @@ export function ActButtons({ city, session, cannot }: ActButtonsProps) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const [text, setText] = useState("Check your hook.");
-  const refusal = usePermission(city, "session.write");
+  const { refusal } = useAction("session.wake", city);
   const options = (act: string) => ({
     onSuccess: () => toast("done", `Asked ${session} to ${act}`, { text: "Requested; watched for 30 s." }),
     onError: (error: Parameters<typeof failureOf>[0]) =>
@@ -36,16 +36,28 @@ export function ActButtons({ city, session, cannot }: ActButtonsProps) {
   const why = (act: SessionAct) => refusal ?? (cannot[act] || undefined);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button disabledReason={why("wake")} busy={wake.isPending} onClick={() => wake.mutate({ city, id: session })}>
+      <ActionButton
+        inRow
+        values={{ city, id: session }}
+        action="session.wake"
+        city={city}
+        disabledReason={why("wake")}
+        busy={wake.isPending}
+        onAct={() => wake.mutate({ city, id: session })}
+      >
         Wake
-      </Button>
-      <Button
+      </ActionButton>
+      <ActionButton
+        inRow
+        values={{ city, id: session }}
+        action="session.suspend"
+        city={city}
         disabledReason={why("suspend")}
         busy={suspend.isPending}
-        onClick={() => suspend.mutate({ city, id: session })}
+        onAct={() => suspend.mutate({ city, id: session })}
       >
         Suspend
-      </Button>
+      </ActionButton>
       <form
         className="flex min-w-0 flex-1 basis-72 items-center gap-2"
         onSubmit={(event) => {
@@ -54,13 +66,16 @@ export function ActButtons({ city, session, cannot }: ActButtonsProps) {
         }}
       >
         <Input aria-label="Text of the nudge" value={text} onChange={(event) => setText(event.target.value)} />
-        <Button
+        <ActionButton
+          inRow
+          action="session.nudge"
+          city={city}
           type="submit"
           disabledReason={why("nudge") ?? (text.trim() ? undefined : "Write something first.")}
           busy={nudge.isPending}
         >
           Nudge
-        </Button>
+        </ActionButton>
       </form>
     </div>
   );

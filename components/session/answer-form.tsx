@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { usePermission } from "@/components/data/use-permission";
-import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { useToast } from "@/components/ui/toaster";
 import type { SessionQuestion } from "@/lib/session/observed-session";
+import { ActionButton } from "../action/action-button";
+import { useAction } from "../action/use-action";
 import { AgentWrote } from "./agent-wrote";
 
 type AnswerFormProps = {
@@ -26,7 +26,8 @@ export function AnswerForm({ city, session, who, question, cannot }: AnswerFormP
   const toast = useToast();
   const queryClient = useQueryClient();
   const [text, setText] = useState("");
-  const refusal = usePermission(city, "session.write") ?? (cannot || undefined);
+  const here = useAction("session.answer", city);
+  const refusal = here.refusal ?? (cannot || undefined);
   const answer = useMutation(
     trpc.session.answer.mutationOptions({
       onSuccess: () => {
@@ -47,9 +48,18 @@ export function AnswerForm({ city, session, who, question, cannot }: AnswerFormP
       </AgentWrote>
       <div className="flex flex-wrap items-center gap-2">
         {question.options.map((option) => (
-          <Button key={option} disabledReason={refusal} busy={answer.isPending} onClick={() => send(option)}>
+          <ActionButton
+            inRow
+            action="session.answer"
+            values={{ id: session, answer: text }}
+            city={city}
+            key={option}
+            disabledReason={refusal}
+            busy={answer.isPending}
+            onAct={() => send(option)}
+          >
             {option}
-          </Button>
+          </ActionButton>
         ))}
         <form
           className="flex min-w-0 flex-1 basis-72 items-center gap-2"
@@ -64,13 +74,17 @@ export function AnswerForm({ city, session, who, question, cannot }: AnswerFormP
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <Button
+          <ActionButton
+            inRow
+            action="session.answer"
+            values={{ id: session, answer: text }}
+            city={city}
             type="submit"
             disabledReason={refusal ?? (text.trim() ? undefined : "Write an answer first.")}
             busy={answer.isPending}
           >
             Answer
-          </Button>
+          </ActionButton>
         </form>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { shellWord } from "../view/cook-command";
 import type { Action } from "./action";
 
-/** What is known where an action is offered; lists are several words. Empty texts count as unknown. */
-export type ActionValues = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+/** What is known where an action is offered, such as the input of its procedure: texts, numbers and lists of them; an empty text is unknown. */
+export type ActionValues = Readonly<Record<string, unknown>>;
 
 /** The command that does the same from a terminal; undefined where none does. An unknown value stays its name: `<id>`. */
 export function actionCommand(action: Action, values: ActionValues = {}): string | undefined {
@@ -26,8 +26,11 @@ function formOf(command: Extract<Action, { command: unknown }>["command"], value
 function fill(form: string, values: ActionValues): string {
   const known = (name: string): string | undefined => {
     const value = values[name];
-    const words = (Array.isArray(value) ? value : [value]).filter((word) => word !== undefined && word !== "");
-    return words.length === 0 ? undefined : words.map((word) => shellWord(String(word))).join(" ");
+    const words = (Array.isArray(value) ? value : [value])
+      .filter((word) => typeof word === "string" || typeof word === "number")
+      .map(String)
+      .filter((word) => word !== "");
+    return words.length === 0 ? undefined : words.map(shellWord).join(" ");
   };
   const placed = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => known(name) ?? `<${name}>`);
   return form.replace(/ ?\[([^\]]*)\]|\{\w+\}/g, (whole, part: string | undefined) => {

@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { Button } from "@/components/ui/button";
 import { Field, fieldDescription } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
@@ -51,9 +51,9 @@ export function OpenCity() {
             />
           </Field>
         </div>
-        <Button type="submit" kind="primary" busy={open.isPending}>
+        <ActionButton action="city.open" type="submit" kind="primary" busy={open.isPending}>
           {open.isPending ? "Opening" : "Open city"}
-        </Button>
+        </ActionButton>
       </form>
     </Panel>
   );

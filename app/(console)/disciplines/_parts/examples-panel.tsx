@@ -1,9 +1,9 @@
 "use client";
 
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { FailureNote } from "@/components/ui/panel-state";
 
@@ -28,14 +28,17 @@ export function ExamplesPanel() {
           return (
             <li key={name} className="flex items-center gap-3 border-line border-b px-4 py-1.5 last:border-b-0">
               <span className="min-w-0 flex-1 font-mono text-small">{name}</span>
-              <Button
+              <ActionButton
+                inRow
+                values={{ name }}
+                action="discipline.installExample"
                 aria-label={`Install ${name}`}
                 busy={install.isPending && install.variables?.name === name}
                 disabledReason={access.install ?? (installed ? "It is installed." : undefined)}
-                onClick={() => install.mutate({ name })}
+                onAct={() => install.mutate({ name })}
               >
                 Install
-              </Button>
+              </ActionButton>
             </li>
           );
         })}

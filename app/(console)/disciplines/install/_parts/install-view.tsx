@@ -1,13 +1,14 @@
 "use client";
 
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
+import { useAction } from "@/components/action/use-action";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { RuleReport } from "@/components/discipline/rule-report";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
-import { Button } from "@/components/ui/button";
 import { Field, fieldDescription } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
@@ -23,7 +24,7 @@ export function InstallView() {
   const trpc = useTRPC();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { data: access } = useSuspenseQuery(trpc.discipline.access.queryOptions());
+  const checking = useAction("discipline.check", undefined);
   const [files, setFiles] = useState<Record<string, string>>({});
   const check = useMutation(trpc.discipline.check.mutationOptions());
   const install = useMutation(
@@ -37,7 +38,7 @@ export function InstallView() {
   const report = check.data;
   const errors = report?.rows.filter(({ severity }) => severity === "error").length ?? 0;
   const why =
-    access.install ??
+    checking.refusal ??
     (report === undefined
       ? "Choose a folder first."
       : report.ok
@@ -50,14 +51,16 @@ export function InstallView() {
         title="Install a pack"
         note="An installed name and version never changes; a correction is a new version."
         actions={
-          <Button
+          <ActionButton
+            values={{ files }}
+            action="discipline.install"
             kind="primary"
             busy={install.isPending}
             disabledReason={why}
-            onClick={() => install.mutate({ files })}
+            onAct={() => install.mutate({ files })}
           >
             Install for good
-          </Button>
+          </ActionButton>
         }
       />
       <PageBody>

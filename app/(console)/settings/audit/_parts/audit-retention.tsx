@@ -2,9 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
@@ -47,9 +47,9 @@ export function AuditRetention({ refusal }: { refusal: string | undefined }) {
             />
           </Field>
         </div>
-        <Button type="submit" disabledReason={refusal ?? wrong} busy={save.isPending}>
+        <ActionButton action="hall.setRetention" type="submit" disabledReason={wrong} busy={save.isPending}>
           Save
-        </Button>
+        </ActionButton>
       </form>
     </Panel>
   );

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
@@ -133,14 +134,15 @@ function CityRow({ city, refusal }: { city: City; refusal: string | undefined })
               Source
             </Button>
           )}
-          <Button
+          <ActionButton
+            inRow
+            action="hall.pause"
             aria-label={`${city.paused ? "Resume" : "Pause"} ${city.name}`}
-            disabledReason={refusal}
             busy={pause.isPending}
-            onClick={() => pause.mutate({ id: city.id, paused: !city.paused })}
+            onAct={() => pause.mutate({ id: city.id, paused: !city.paused })}
           >
             {city.paused ? "Resume" : "Pause"}
-          </Button>
+          </ActionButton>
           <Button
             kind="danger"
             aria-label={`Remove ${city.name}`}

@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { Button } from "@/components/ui/button";
 import { Field, fieldDescription } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
@@ -75,9 +75,15 @@ export function RegisterCity() {
           <input type="checkbox" checked={webhook} onChange={(event) => setWebhook(event.target.checked)} />
           Make a webhook
         </label>
-        <Button type="submit" kind="primary" disabledReason={missing} busy={register.isPending}>
+        <ActionButton
+          action="hall.register"
+          type="submit"
+          kind="primary"
+          disabledReason={missing}
+          busy={register.isPending}
+        >
           Register city
-        </Button>
+        </ActionButton>
       </form>
       {register.data && (
         <p role="status" className="mt-3">

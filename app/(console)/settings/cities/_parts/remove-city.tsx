@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { Button } from "@/components/ui/button";
@@ -31,14 +32,16 @@ export function RemoveCity({ city, onClose }: { city: Outputs["hall"]["cities"][
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
+          <ActionButton
+            values={{ id: city.id, confirm }}
+            action="hall.remove"
             kind="danger"
             disabledReason={confirm === city.id ? undefined : `Type ${city.id} to confirm.`}
             busy={remove.isPending}
-            onClick={() => remove.mutate({ id: city.id, confirm })}
+            onAct={() => remove.mutate({ id: city.id, confirm })}
           >
             Remove city
-          </Button>
+          </ActionButton>
         </>
       }
     >

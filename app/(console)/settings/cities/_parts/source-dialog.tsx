@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { Button } from "@/components/ui/button";
@@ -35,23 +36,32 @@ export function SourceDialog({ city, onClose }: { city: City; onClose: () => voi
       actions={
         <>
           <Button onClick={onClose}>Done</Button>
-          <Button
+          <ActionButton
+            values={{ id: city.id }}
+            action="hall.look"
             busy={look.isPending}
             disabledReason={city.paused ? "A paused city is not looked at." : undefined}
-            onClick={() => look.mutate({ id: city.id })}
+            onAct={() => look.mutate({ id: city.id })}
           >
             Look now
-          </Button>
-          <Button busy={change.isPending} onClick={() => change.mutate({ id: city.id, webhook: true })}>
+          </ActionButton>
+          <ActionButton
+            values={{ id: city.id, webhook: true }}
+            action="hall.source"
+            busy={change.isPending}
+            onAct={() => change.mutate({ id: city.id, webhook: true })}
+          >
             {source.webhook ? "New webhook secret" : "Make a webhook"}
-          </Button>
-          <Button
+          </ActionButton>
+          <ActionButton
+            values={{ id: city.id, pollSeconds, ...(token && { token }) }}
+            action="hall.source"
             kind="primary"
             busy={change.isPending}
-            onClick={() => change.mutate({ id: city.id, pollSeconds, ...(token && { token }) })}
+            onAct={() => change.mutate({ id: city.id, pollSeconds, ...(token && { token }) })}
           >
             Save
-          </Button>
+          </ActionButton>
         </>
       }
     >

@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -36,9 +36,15 @@ export function InvitePerson({ refusal }: { refusal: string | undefined }) {
             <Input id="invite-name" value={name} onChange={(event) => setName(event.target.value)} />
           </Field>
         </div>
-        <Button type="submit" kind="primary" disabledReason={reason} busy={invite.isPending}>
+        <ActionButton
+          action="people.invite"
+          type="submit"
+          kind="primary"
+          disabledReason={reason}
+          busy={invite.isPending}
+        >
           Make an invitation
-        </Button>
+        </ActionButton>
       </form>
       {invite.data && (
         <div role="status" className="mt-4 flex flex-col gap-2">

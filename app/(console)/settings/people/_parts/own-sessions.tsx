@@ -1,9 +1,9 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { useToast } from "@/components/ui/toaster";
 import { plural } from "@/lib/view/count";
@@ -26,9 +26,9 @@ export function OwnSessions() {
         <p className="min-w-0 flex-1 basis-64 text-ink-2">
           A sign-in ends after 8 hours without use and after 7 days in any case. A lost laptop is signed out here.
         </p>
-        <Button busy={end.isPending} onClick={() => end.mutate()}>
+        <ActionButton inRow action="people.signOutElsewhere" busy={end.isPending} onAct={() => end.mutate()}>
           Sign out everywhere else
-        </Button>
+        </ActionButton>
       </div>
     </Panel>
   );

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { Button } from "@/components/ui/button";
@@ -70,27 +71,38 @@ export function PersonRow({
             Roles
           </Button>
           {person.kind === "link" && (
-            <Button
+            <ActionButton
+              inRow
+              action="people.link"
               aria-label={`New link for ${person.name}`}
               disabledReason={refusal ?? (person.disabled ? "The account is disabled." : undefined)}
               busy={busy}
-              onClick={link}
+              onAct={link}
             >
               Link
-            </Button>
+            </ActionButton>
           )}
-          <Button aria-label={`Sign out ${person.name}`} disabledReason={refusal} busy={busy} onClick={signOut}>
+          <ActionButton
+            inRow
+            action="people.signOut"
+            aria-label={`Sign out ${person.name}`}
+            disabledReason={refusal}
+            busy={busy}
+            onAct={signOut}
+          >
             Sign out
-          </Button>
-          <Button
+          </ActionButton>
+          <ActionButton
+            inRow
+            action="people.disable"
             kind="danger"
             aria-label={`${person.disabled ? "Enable" : "Disable"} ${person.name}`}
             disabledReason={refusal ?? own}
             busy={busy}
-            onClick={disable}
+            onAct={disable}
           >
             {person.disabled ? "Enable" : "Disable"}
-          </Button>
+          </ActionButton>
         </div>
         {editing && <RoleDialog person={person} city={city} onClose={() => setEditing(false)} />}
         <Dialog

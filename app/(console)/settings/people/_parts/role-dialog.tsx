@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { Button } from "@/components/ui/button";
@@ -46,11 +47,13 @@ export function RoleDialog({ person, city: first, onClose }: { person: Person; c
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
+          <ActionButton
+            action="people.setMember"
+            city={city}
             kind="primary"
             disabledReason={reason}
             busy={save.isPending}
-            onClick={() =>
+            onAct={() =>
               save.mutate({
                 city,
                 rig,
@@ -61,7 +64,7 @@ export function RoleDialog({ person, city: first, onClose }: { person: Person; c
             }
           >
             Save
-          </Button>
+          </ActionButton>
         </>
       }
     >

@@ -1,9 +1,9 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toaster";
 import { plural } from "@/lib/view/count";
 
@@ -20,8 +20,15 @@ export function ResealButton({ city, refusal }: { city: string; refusal: string 
     }),
   );
   return (
-    <Button disabledReason={refusal} busy={reseal.isPending} onClick={() => reseal.mutate({ city })}>
+    <ActionButton
+      values={{ city }}
+      action="secret.reseal"
+      city={city}
+      disabledReason={refusal}
+      busy={reseal.isPending}
+      onAct={() => reseal.mutate({ city })}
+    >
       Seal with the newest key
-    </Button>
+    </ActionButton>
   );
 }

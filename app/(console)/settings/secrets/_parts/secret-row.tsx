@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { Button } from "@/components/ui/button";
@@ -52,14 +53,17 @@ export function SecretRow({ city, secret, manage, reveal }: SecretRowProps) {
       </Td>
       <Td>
         <div className="flex gap-1 sm:justify-end">
-          <Button
+          <ActionButton
+            values={{ city, name }}
+            action="secret.reveal"
+            city={city}
             aria-label={`Reveal ${name}`}
             disabledReason={reveal}
             busy={show.isPending}
-            onClick={() => show.mutate({ city, name })}
+            onAct={() => show.mutate({ city, name })}
           >
             Reveal
-          </Button>
+          </ActionButton>
           <Button kind="danger" aria-label={`Remove ${name}`} disabledReason={manage} onClick={() => setRemoving(true)}>
             Remove
           </Button>
@@ -81,16 +85,19 @@ export function SecretRow({ city, secret, manage, reveal }: SecretRowProps) {
           actions={
             <>
               <Button onClick={() => setRemoving(false)}>Cancel</Button>
-              <Button
+              <ActionButton
+                values={{ city, name }}
+                action="secret.remove"
+                city={city}
                 kind="danger"
                 busy={remove.isPending}
-                onClick={() => {
+                onAct={() => {
                   remove.mutate({ city, name });
                   setRemoving(false);
                 }}
               >
                 Remove secret
-              </Button>
+              </ActionButton>
             </>
           }
         />

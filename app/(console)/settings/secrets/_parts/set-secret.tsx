@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
@@ -60,9 +60,16 @@ export function SetSecret({ city, refusal }: { city: string; refusal: string | u
             />
           </Field>
         </div>
-        <Button type="submit" kind="primary" disabledReason={reason} busy={set.isPending}>
+        <ActionButton
+          action="secret.set"
+          city={city}
+          type="submit"
+          kind="primary"
+          disabledReason={reason}
+          busy={set.isPending}
+        >
           Keep
-        </Button>
+        </ActionButton>
       </form>
     </Panel>
   );

@@ -3,6 +3,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
+import { useAction } from "@/components/action/use-action";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { usePermission } from "@/components/data/use-permission";
@@ -10,7 +12,6 @@ import { RunHistory } from "@/components/script/run-history";
 import { RunLog } from "@/components/script/run-log";
 import { ScriptFacts } from "@/components/script/script-facts";
 import { relativeTo } from "@/components/source/diagnostic-list";
-import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Field, fieldDescription } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/input";
@@ -28,7 +29,7 @@ export function CommandDetail({ city, root, command }: { city: string; root: str
   const toast = useToast();
   const { name, rig, description, help, importedBy } = command;
   const script = useQuery(trpc.command.script.queryOptions({ city, name, rig }, { enabled: !command.refusal }));
-  const runRight = usePermission(city, "command.run");
+  const { refusal: runRight } = useAction("command.run", city);
   const grant = usePermission(city, "exec.fix");
   const [given, setGiven] = useState("");
   const [runId, setRunId] = useState("");
@@ -108,9 +109,17 @@ export function CommandDetail({ city, root, command }: { city: string; root: str
                       .map(shellWord)
                       .join(" ")}
                   />
-                  <Button kind="primary" disabledReason={refusal} busy={run.isPending} onClick={start}>
+                  <ActionButton
+                    action="command.run"
+                    city={city}
+                    values={{ binding: name.split(" ")[0], words: name.split(" ").slice(1) }}
+                    kind="primary"
+                    disabledReason={refusal}
+                    busy={run.isPending}
+                    onAct={start}
+                  >
                     {run.isPending ? `Running ${name}` : `Run ${name} from pack ${command.packName}`}
-                  </Button>
+                  </ActionButton>
                 </div>
               </>
             )}

@@ -1,7 +1,7 @@
 "use client";
 
+import { ActionButton } from "@/components/action/action-button";
 import type { Outputs } from "@/components/data/trpc";
-import { usePermission } from "@/components/data/use-permission";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
@@ -45,7 +45,6 @@ type CheckRowProps = {
 /** What a check found: evidence, since when, who brings it, and what can be done about it. */
 export function CheckRow({ city, row, running, onRun, sheet, onSheet }: CheckRowProps) {
   const setSheet = (kind: OpenSheet["kind"]) => onSheet(sheet?.kind === kind ? undefined : { check: row.name, kind });
-  const runRefusal = usePermission(city, "doctor.run");
   const look = looks[row.status];
   const repairKind = row.script ? "fix" : "repair";
   const bad = row.status === "error" || row.status === "warning";
@@ -86,14 +85,17 @@ export function CheckRow({ city, row, running, onRun, sheet, onSheet }: CheckRow
                 Read the script
               </Button>
             )}
-            <Button
+            <ActionButton
+              inRow
+              action="doctor.run"
+              city={city}
+              values={{ check: row.name }}
               kind="quiet"
-              disabledReason={runRefusal}
               busy={running}
-              onClick={() => (row.script && !row.script.allowed ? setSheet("check") : onRun(row))}
+              onAct={() => (row.script && !row.script.allowed ? setSheet("check") : onRun(row))}
             >
               {row.script && !row.script.allowed ? "Run…" : row.lastRun ? "Run again" : "Run"}
-            </Button>
+            </ActionButton>
             {bad && <MuteButton city={city} row={row} />}
             {bad && row.fixable && (
               <Button aria-expanded={sheet?.kind === repairKind} onClick={() => setSheet(repairKind)}>

@@ -2,9 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
+import { useAction } from "@/components/action/use-action";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { usePermission } from "@/components/data/use-permission";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, fieldDescription } from "@/components/ui/field";
@@ -16,7 +17,7 @@ import type { DoctorRow } from "./check-row";
 export function MuteButton({ city, row }: { city: string; row: DoctorRow }) {
   const trpc = useTRPC();
   const toast = useToast();
-  const refusal = usePermission(city, "finding.mute");
+  const { refusal } = useAction("doctor.unmute", city);
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const [days, setDays] = useState("7");
@@ -25,14 +26,17 @@ export function MuteButton({ city, row }: { city: string; row: DoctorRow }) {
   const mute = useMutation(trpc.doctor.mute.mutationOptions({ onError, onSuccess: () => setOpen(false) }));
   if (row.mute)
     return (
-      <Button
+      <ActionButton
+        inRow
+        values={{ city, check: row.name }}
+        action="doctor.unmute"
+        city={city}
         kind="quiet"
-        disabledReason={refusal}
         busy={unmute.isPending}
-        onClick={() => unmute.mutate({ city, check: row.name })}
+        onAct={() => unmute.mutate({ city, check: row.name })}
       >
         Show again
-      </Button>
+      </ActionButton>
     );
   const id = `mute-${row.name}`;
   return (
@@ -48,14 +52,18 @@ export function MuteButton({ city, row }: { city: string; row: DoctorRow }) {
         actions={
           <>
             <Button onClick={() => setOpen(false)}>Keep it visible</Button>
-            <Button
+            <ActionButton
+              inRow
+              values={{ city, check: row.name, reason: reason.trim(), days: Number(days) }}
+              action="doctor.mute"
+              city={city}
               kind="primary"
               busy={mute.isPending}
               disabledReason={reason.trim() ? undefined : "Say why first."}
-              onClick={() => mute.mutate({ city, check: row.name, reason: reason.trim(), days: Number(days) })}
+              onAct={() => mute.mutate({ city, check: row.name, reason: reason.trim(), days: Number(days) })}
             >
               Mute it
-            </Button>
+            </ActionButton>
           </>
         }
       >

@@ -1,9 +1,10 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { ActionButton } from "@/components/action/action-button";
+import { useAction } from "@/components/action/use-action";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { usePermission } from "@/components/data/use-permission";
 import { Button } from "@/components/ui/button";
 import { DiffBlock } from "@/components/ui/diff-block";
 import { PanelState } from "@/components/ui/panel-state";
@@ -24,7 +25,7 @@ export function RepairSheet({ city, sheet, onSheet }: RepairSheetProps) {
   const { check, repaired: done } = sheet;
   const trpc = useTRPC();
   const toast = useToast();
-  const right = usePermission(city, "config.write");
+  const { refusal: right } = useAction("doctor.repair", city);
   const repair = useMutation(
     trpc.doctor.repair.mutationOptions({
       onSuccess: (repaired) => {
@@ -98,14 +99,17 @@ export function RepairSheet({ city, sheet, onSheet }: RepairSheetProps) {
       <div className="flex flex-wrap justify-end gap-2 border-line border-t p-2">
         <Button onClick={() => onSheet(undefined)}>Close</Button>
         {data && !done && (
-          <Button
+          <ActionButton
+            values={{ city, check, sha256: data.sha256 }}
+            action="doctor.repair"
+            city={city}
             kind="danger"
             disabledReason={right}
             busy={repair.isPending}
-            onClick={() => repair.mutate({ city, check, sha256: data.sha256 })}
+            onAct={() => repair.mutate({ city, check, sha256: data.sha256 })}
           >
             {repair.isPending ? "Repairing" : `Repair ${check}`}
-          </Button>
+          </ActionButton>
         )}
       </div>
     </section>

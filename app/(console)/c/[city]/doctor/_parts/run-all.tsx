@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { usePermission } from "@/components/data/use-permission";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -23,7 +24,6 @@ type RunAllProps = {
  */
 export function RunAll({ city, rows, running, onRun, onRead }: RunAllProps) {
   const [open, setOpen] = useState(false);
-  const refusal = usePermission(city, "doctor.run");
   const grant = usePermission(city, "exec.fix");
   const unseen = rows.flatMap(({ name, script }) =>
     script && !script.allowed && script.sha256 ? [{ name, script }] : [],
@@ -34,17 +34,24 @@ export function RunAll({ city, rows, running, onRun, onRead }: RunAllProps) {
   };
   return (
     <>
-      <Button disabledReason={refusal} busy={running} onClick={() => onRun({ skipScripts: true, shown: {} })}>
-        Run without scripts
-      </Button>
-      <Button
-        kind="primary"
-        disabledReason={refusal}
+      <ActionButton
+        action="doctor.run"
+        city={city}
         busy={running}
-        onClick={() => (unseen.length > 0 ? setOpen(true) : start({}))}
+        onAct={() => onRun({ skipScripts: true, shown: {} })}
+      >
+        Run without scripts
+      </ActionButton>
+      <ActionButton
+        action="doctor.run"
+        city={city}
+        name="Run all checks"
+        kind="primary"
+        busy={running}
+        onAct={() => (unseen.length > 0 ? setOpen(true) : start({}))}
       >
         {running ? "Running" : "Run all checks"}
-      </Button>
+      </ActionButton>
       <Dialog
         open={open}
         onOpenChange={setOpen}

@@ -1,6 +1,8 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { ActionButton } from "@/components/action/action-button";
+import { useAction } from "@/components/action/use-action";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { usePermission } from "@/components/data/use-permission";
@@ -28,7 +30,7 @@ export function ScriptSheet({ city, sheet, onSheet, onRun, running }: ScriptShee
   const { check, kind, runId, outcome } = sheet;
   const trpc = useTRPC();
   const toast = useToast();
-  const runRight = usePermission(city, "doctor.run");
+  const { refusal: runRight } = useAction("doctor.run", city);
   const grant = usePermission(city, "exec.fix");
   const script = useQuery(trpc.doctor.script.queryOptions({ city, check, kind }));
   const fix = useMutation(
@@ -97,14 +99,30 @@ export function ScriptSheet({ city, sheet, onSheet, onRun, running }: ScriptShee
       <div className="flex flex-wrap justify-end gap-2 border-line border-t p-2">
         <Button onClick={() => onSheet(undefined)}>Close</Button>
         {data && kind === "check" && (
-          <Button kind="primary" disabledReason={refusal} busy={running} onClick={() => onRun(data.sha256)}>
+          <ActionButton
+            action="doctor.run"
+            city={city}
+            values={{ check }}
+            kind="primary"
+            disabledReason={refusal}
+            busy={running}
+            onAct={() => onRun(data.sha256)}
+          >
             {running ? `Running ${file}` : `Run ${file} from pack ${data.pack}`}
-          </Button>
+          </ActionButton>
         )}
         {data && kind === "fix" && (
-          <Button kind="danger" disabledReason={refusal} busy={busy} onClick={repair}>
+          <ActionButton
+            action="doctor.fix"
+            city={city}
+            values={{ check }}
+            kind="danger"
+            disabledReason={refusal}
+            busy={busy}
+            onAct={repair}
+          >
             {busy ? `Running ${file}` : `Run ${file} from pack ${data.pack}`}
-          </Button>
+          </ActionButton>
         )}
       </div>
     </section>

@@ -1,10 +1,9 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { usePermission } from "@/components/data/use-permission";
-import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toaster";
 import { plural } from "@/lib/view/count";
 
@@ -12,7 +11,6 @@ import { plural } from "@/lib/view/count";
 export function StageButton({ city, rig }: { city: string; rig: string }) {
   const trpc = useTRPC();
   const toast = useToast();
-  const refusal = usePermission(city, "config.write");
   const stage = useMutation(
     trpc.formula.stage.mutationOptions({
       onError: (error) => toast("failed", "Nothing was staged", { text: failureOf(error).sentence }),
@@ -23,13 +21,15 @@ export function StageButton({ city, rig }: { city: string; rig: string }) {
     }),
   );
   return (
-    <Button
+    <ActionButton
+      values={{ city, rig }}
+      action="formula.stage"
+      city={city}
       title="Links the winning files into .beads/formulas; real files are never touched"
-      disabledReason={refusal}
       busy={stage.isPending}
-      onClick={() => stage.mutate({ city, rig })}
+      onAct={() => stage.mutate({ city, rig })}
     >
       Stage formulas
-    </Button>
+    </ActionButton>
   );
 }

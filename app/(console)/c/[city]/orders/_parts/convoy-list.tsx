@@ -3,9 +3,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
+import { useAction } from "@/components/action/use-action";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { usePermission } from "@/components/data/use-permission";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
@@ -23,7 +24,7 @@ import { beadsSearch } from "@/lib/url/search";
 export function ConvoyList({ city }: { city: string }) {
   const trpc = useTRPC();
   const toast = useToast();
-  const refusal = usePermission(city, "bead.write");
+  const { refusal } = useAction("convoy.land", city);
   const [ended, setEnded] = useState<"open" | "all">("open");
   const [forcing, setForcing] = useState("");
   const convoys = useQuery(trpc.convoy.list.queryOptions({ city, ended: ended === "all" }));
@@ -123,7 +124,11 @@ export function ConvoyList({ city }: { city: string }) {
                     {convoy.status === "closed" ? (
                       <Chip tone="good">closed</Chip>
                     ) : (
-                      <Button
+                      <ActionButton
+                        inRow
+                        values={{ city, id: convoy.id, force: false }}
+                        action="convoy.land"
+                        city={city}
                         disabledReason={
                           refusal ??
                           (convoy.owned
@@ -131,12 +136,12 @@ export function ConvoyList({ city }: { city: string }) {
                             : "Only an owned convoy is landed; this one closes with its last member.")
                         }
                         busy={land.isPending && land.variables.id === convoy.id}
-                        onClick={() =>
+                        onAct={() =>
                           convoy.complete ? land.mutate({ city, id: convoy.id, force: false }) : setForcing(convoy.id)
                         }
                       >
                         {convoy.complete ? "Land" : "Land…"}
-                      </Button>
+                      </ActionButton>
                     )}
                   </div>
                 </Td>
@@ -153,16 +158,20 @@ export function ConvoyList({ city }: { city: string }) {
         actions={
           <>
             <Button onClick={() => setForcing("")}>Keep it open</Button>
-            <Button
+            <ActionButton
+              inRow
+              values={{ city, id: forcing, force: true }}
+              action="convoy.land"
+              city={city}
               kind="danger"
               busy={land.isPending}
-              onClick={() => {
+              onAct={() => {
                 land.mutate({ city, id: forcing, force: true });
                 setForcing("");
               }}
             >
               Land it anyway
-            </Button>
+            </ActionButton>
           </>
         }
       />

@@ -2,10 +2,9 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
-import { usePermission } from "@/components/data/use-permission";
-import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
 import { StatusMark } from "@/components/ui/status-mark";
@@ -73,7 +72,6 @@ export function LoopList({ city }: { city: string }) {
 function LoopRow({ city, loop }: { city: string; loop: Loop }) {
   const trpc = useTRPC();
   const toast = useToast();
-  const refusal = usePermission(city, "gate.approve");
   const operate = useMutation(
     trpc.converge.operate.mutationOptions({
       onError: (error) => toast("failed", `${loop.id} did not change`, { text: failureOf(error).sentence }),
@@ -112,15 +110,19 @@ function LoopRow({ city, loop }: { city: string; loop: Loop }) {
       <Td>
         <div className="flex flex-wrap gap-1.5 sm:flex-nowrap sm:justify-end">
           {loop.verbs.map(({ verb, refusal: notNow }) => (
-            <Button
+            <ActionButton
+              inRow
+              values={{ city, id: loop.id, verb }}
+              action="converge.operate"
+              city={city}
               key={verb}
               kind={verb === "approve" && !notNow ? "primary" : verb === "stop" ? "danger" : "plain"}
-              disabledReason={refusal ?? notNow ?? undefined}
+              disabledReason={notNow ?? undefined}
               busy={operate.isPending && operate.variables.verb === verb}
-              onClick={() => operate.mutate({ city, id: loop.id, verb })}
+              onAct={() => operate.mutate({ city, id: loop.id, verb })}
             >
               {labels[verb]}
-            </Button>
+            </ActionButton>
           ))}
         </div>
       </Td>

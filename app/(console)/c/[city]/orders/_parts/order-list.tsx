@@ -2,11 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
-import { usePermission } from "@/components/data/use-permission";
 import { DiagnosticList } from "@/components/source/diagnostic-list";
-import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
@@ -78,7 +77,6 @@ export function OrderList({ city, orders, diagnostics, onRuns }: OrderListProps)
 function OrderRow({ city, order, onRuns }: { city: string; order: Order; onRuns: (scopedName: string) => void }) {
   const trpc = useTRPC();
   const toast = useToast();
-  const refusal = usePermission(city, "order.write");
   const onError = (error: Parameters<typeof failureOf>[0]) =>
     toast("failed", `${order.scopedName} did not change`, { text: failureOf(error).sentence });
   const run = useMutation(
@@ -126,21 +124,26 @@ function OrderRow({ city, order, onRuns }: { city: string; order: Order; onRuns:
       </Td>
       <Td>
         <div className="flex flex-wrap gap-1.5 sm:flex-nowrap sm:justify-end">
-          <Button
-            disabledReason={refusal}
+          <ActionButton
+            inRow
+            values={{ city, name: order.name, rig: order.rig }}
+            action="order.run"
+            city={city}
             busy={run.isPending}
-            onClick={() => run.mutate({ city, name: order.name, rig: order.rig })}
+            onAct={() => run.mutate({ city, name: order.name, rig: order.rig })}
           >
             Run now
-          </Button>
-          <Button
+          </ActionButton>
+          <ActionButton
+            inRow
+            action="order.turn"
+            city={city}
             kind="quiet"
-            disabledReason={refusal}
             busy={turn.isPending}
-            onClick={() => turn.mutate({ city, name: order.scopedName, enabled: !order.enabled })}
+            onAct={() => turn.mutate({ city, name: order.scopedName, enabled: !order.enabled })}
           >
             {order.enabled ? "Switch off" : "Switch on"}
-          </Button>
+          </ActionButton>
         </div>
       </Td>
     </Tr>

@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
+import { useAction } from "@/components/action/use-action";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { usePermission } from "@/components/data/use-permission";
-import { Button } from "@/components/ui/button";
 import { Field, fieldDescription } from "@/components/ui/field";
 import { Input, Select, TextArea } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
@@ -17,7 +17,7 @@ type GateMode = "manual" | "condition" | "hybrid";
 export function StartLoop({ city }: { city: string }) {
   const trpc = useTRPC();
   const toast = useToast();
-  const refusal = usePermission(city, "molecule.cook");
+  const { refusal } = useAction("converge.create", city);
   const formulas = useQuery(trpc.formula.list.queryOptions({ city, rig: "" }));
   const targets = useQuery(trpc.sling.targets.queryOptions({ city, rig: "" }));
   const [formula, setFormula] = useState("");
@@ -114,9 +114,16 @@ export function StartLoop({ city }: { city: string }) {
           />
         </Field>
         <div className="self-end md:col-span-3">
-          <Button type="submit" kind="primary" disabledReason={refusal ?? missing} busy={create.isPending}>
+          <ActionButton
+            action="converge.create"
+            city={city}
+            type="submit"
+            kind="primary"
+            disabledReason={missing}
+            busy={create.isPending}
+          >
             Start the loop
-          </Button>
+          </ActionButton>
         </div>
       </form>
     </Panel>

@@ -2,12 +2,13 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
+import { useAction } from "@/components/action/use-action";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { usePermission } from "@/components/data/use-permission";
 import { RunLog } from "@/components/script/run-log";
 import { ScriptFacts } from "@/components/script/script-facts";
-import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Panel } from "@/components/ui/panel";
 import { FailureNote, PanelState } from "@/components/ui/panel-state";
@@ -27,7 +28,7 @@ export function RuntimeDetail({ city, runtime }: { city: string; runtime: Runtim
   const toast = useToast();
   const { name, problem } = runtime;
   const script = useQuery(trpc.runtime.script.queryOptions({ city, name }, { enabled: !problem }));
-  const runRight = usePermission(city, "command.run");
+  const { refusal: runRight } = useAction("runtime.probe", city);
   const grant = usePermission(city, "exec.fix");
   const [runId, setRunId] = useState("");
   const probe = useMutation(
@@ -77,17 +78,20 @@ export function RuntimeDetail({ city, runtime }: { city: string; runtime: Runtim
                 </p>
                 <div className="flex flex-wrap items-center gap-2">
                   {(["check", "conformance"] as const).map((suite) => (
-                    <Button
+                    <ActionButton
+                      action="runtime.probe"
+                      city={city}
                       key={suite}
                       kind={suite === "check" ? "primary" : "plain"}
+                      values={{ name, suite }}
                       disabledReason={refusal}
                       busy={probe.isPending}
-                      onClick={() => start(suite)}
+                      onAct={() => start(suite)}
                     >
                       {probe.isPending && probe.variables.suite === suite
                         ? "Trying it"
                         : `Run the ${suites[suite].toLowerCase()}`}
-                    </Button>
+                    </ActionButton>
                   ))}
                   <CodeBlock label="command" text={`cityhall runtime conformance ${shellWord(name)}`} />
                 </div>

@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
+import { useAction } from "@/components/action/use-action";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { usePermission } from "@/components/data/use-permission";
-import { Button } from "@/components/ui/button";
 import { Field, fieldDescription } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useToast } from "@/components/ui/toaster";
@@ -18,7 +18,7 @@ export function SourceSettings({ city }: { city: string }) {
   const { data } = useSuspenseQuery(trpc.session.settings.queryOptions({ city }));
   const { supervisorUrl, supervisorCity, tmux, tmuxSocket } = data;
   const [draft, setDraft] = useState({ supervisorUrl, supervisorCity, tmux, tmuxSocket });
-  const refusal = usePermission(city, "session.configure");
+  const { refusal } = useAction("session.configure", city);
   const configure = useMutation(
     trpc.session.configure.mutationOptions({
       onSuccess: () => toast("done", "Sessions are looked for there now"),
@@ -74,9 +74,16 @@ export function SourceSettings({ city }: { city: string }) {
           onChange={(event) => change({ tmuxSocket: event.target.value })}
         />
       </Field>
-      <Button type="submit" kind="primary" className="self-start" disabledReason={refusal} busy={configure.isPending}>
+      <ActionButton
+        action="session.configure"
+        city={city}
+        type="submit"
+        kind="primary"
+        className="self-start"
+        busy={configure.isPending}
+      >
         Look there
-      </Button>
+      </ActionButton>
     </form>
   );
 }

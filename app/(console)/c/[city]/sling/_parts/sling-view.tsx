@@ -3,9 +3,9 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useEffect, useMemo, useState } from "react";
+import { useAction } from "@/components/action/use-action";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { usePermission } from "@/components/data/use-permission";
 import { useReconnecting } from "@/components/data/use-reconnecting";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PageHeader } from "@/components/shell/page-header";
@@ -73,7 +73,7 @@ export function SlingView({ city }: { city: string }) {
       },
     }),
   );
-  const refusal = usePermission(city, "sling.write");
+  const { refusal } = useAction("sling.send", city);
   const reconnecting = useReconnecting();
   const settled = asked === request && !plan.isFetching;
   return (

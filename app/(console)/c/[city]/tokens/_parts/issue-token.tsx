@@ -2,9 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
@@ -74,9 +74,16 @@ export function IssueToken({ city }: { city: string }) {
             </Field>
           </div>
         )}
-        <Button type="submit" kind="primary" disabledReason={missing} busy={issue.isPending}>
+        <ActionButton
+          action="token.issue"
+          city={city}
+          type="submit"
+          kind="primary"
+          disabledReason={missing}
+          busy={issue.isPending}
+        >
           Issue
-        </Button>
+        </ActionButton>
       </form>
       {issue.data && (
         <div role="status" className="mt-4 flex flex-col gap-2">

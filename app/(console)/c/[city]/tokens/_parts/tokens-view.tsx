@@ -1,10 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
-import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
@@ -27,7 +27,15 @@ export function TokensView({ city }: { city: string }) {
         <IssueToken city={city} />
         <Panel id="tokens" title="Issued tokens" flush>
           <PanelState
-            empty={tokens.length === 0 ? { kind: "nothing-exists", title: "No token was issued yet" } : undefined}
+            empty={
+              tokens.length === 0
+                ? {
+                    kind: "nothing-exists",
+                    title: "No token was issued yet",
+                    doc: { slug: "agents", label: "What an agent does with one" },
+                  }
+                : undefined
+            }
           >
             <Table label="Tokens" stacked>
               <thead>
@@ -88,9 +96,17 @@ function TokenRow({ city, token }: { city: string; token: Outputs["token"]["list
           {token.revokedAt ? (
             <Chip>revoked</Chip>
           ) : (
-            <Button kind="danger" busy={revoke.isPending} onClick={() => revoke.mutate({ city, id: token.id })}>
+            <ActionButton
+              inRow
+              values={{ city, id: token.id }}
+              action="token.revoke"
+              city={city}
+              kind="danger"
+              busy={revoke.isPending}
+              onAct={() => revoke.mutate({ city, id: token.id })}
+            >
               Revoke
-            </Button>
+            </ActionButton>
           )}
         </div>
       </Td>

@@ -2,6 +2,7 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useAction } from "@/components/action/use-action";
 import { BeadActions } from "@/components/bead/bead-actions";
 import { BeadComments } from "@/components/bead/bead-comments";
 import { BeadEdges } from "@/components/bead/bead-edges";
@@ -13,7 +14,6 @@ import { BeadTexts } from "@/components/bead/bead-texts";
 import { editOf } from "@/components/bead/edit-conflict";
 import { WhyBlocked } from "@/components/bead/why-blocked";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
-import { usePermission } from "@/components/data/use-permission";
 import { useReconnecting } from "@/components/data/use-reconnecting";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
@@ -40,7 +40,7 @@ const tabs = [
 export function BeadView({ city, id }: { city: string; id: string }) {
   const show = useSuspenseQuery(useTRPC().bead.show.queryOptions({ city, id }));
   const [{ tab }, setState] = useSearchState(beadSearch);
-  const refusal = usePermission(city, "bead.write");
+  const { refusal } = useAction("bead.update", city);
   const [editing, setEditing] = useState(false);
   const reconnecting = useReconnecting();
   const { bead, line, why, history } = show.data;

@@ -4,12 +4,12 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
+import { useAction } from "@/components/action/use-action";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { usePermission } from "@/components/data/use-permission";
 import { RecipeTree } from "@/components/formula/recipe-tree";
 import { VariableForm } from "@/components/formula/variable-form";
-import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
@@ -26,7 +26,7 @@ export function CookTab({ city, rig, name }: FormulaScopeProps) {
   const trpc = useTRPC();
   const router = useRouter();
   const toast = useToast();
-  const refusal = usePermission(city, "molecule.cook");
+  const { refusal } = useAction("formula.cook", city);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [planned, setPlanned] = useState(values);
   useEffect(() => {
@@ -111,16 +111,17 @@ export function CookTab({ city, rig, name }: FormulaScopeProps) {
                     `, ${plural(data.recipe.removed.length, "step")} left out`}
                 </p>
                 <div className="flex flex-wrap items-center gap-2">
-                  <Button
+                  <ActionButton
+                    values={{ city, rig, name, values, revision: data.revision, idempotencyKey: key }}
+                    action="formula.cook"
+                    city={city}
                     kind="primary"
                     disabledReason={blocked}
                     busy={cook.isPending}
-                    onClick={() =>
-                      cook.mutate({ city, rig, name, values, revision: data.revision, idempotencyKey: key })
-                    }
+                    onAct={() => cook.mutate({ city, rig, name, values, revision: data.revision, idempotencyKey: key })}
                   >
                     {cook.isPending ? "Cooking" : data.beads > 0 ? `Cook ${plural(data.beads, "bead")}` : "Cook"}
-                  </Button>
+                  </ActionButton>
                 </div>
                 <CodeBlock label="command" text={cookCommand(name, rig, values)} />
               </div>

@@ -3,10 +3,10 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { RunTable } from "@/components/discipline/run-table";
-import { Button } from "@/components/ui/button";
 import { Field, fieldDescription } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
@@ -33,14 +33,16 @@ export function RunsTab({ pack }: { pack: Outputs["discipline"]["pack"] }) {
   );
   const why = access.run ?? (seed.trim() === "" ? "A run needs a seed." : undefined);
   const start = (scenario: string | null, label: string) => (
-    <Button
+    <ActionButton
+      values={{ name, version, scenario, seed }}
+      action="discipline.run"
       aria-label={`Run ${label}`}
       busy={run.isPending && run.variables?.scenario === scenario}
       disabledReason={why}
-      onClick={() => run.mutate({ name, version, scenario, seed })}
+      onAct={() => run.mutate({ name, version, scenario, seed })}
     >
       Run
-    </Button>
+    </ActionButton>
   );
   return (
     <>

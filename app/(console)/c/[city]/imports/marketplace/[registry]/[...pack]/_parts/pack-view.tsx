@@ -2,6 +2,7 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "@/components/action/action-button";
 import { SafeMarkdown } from "@/components/bead/safe-markdown";
 import { importJobs } from "@/components/data/queries/import";
 import { useTRPC } from "@/components/data/trpc";
@@ -9,7 +10,6 @@ import { ImportJobPanel } from "@/components/registry/import-job-panel";
 import { ReleaseTable } from "@/components/registry/release-table";
 import { useImportChange } from "@/components/registry/use-import-change";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
-import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { ExternalLink } from "@/components/ui/external-link";
 import { Field } from "@/components/ui/field";
@@ -139,9 +139,16 @@ function ImportPack({ city, pack }: { city: string; pack: Pack }) {
             />
           </Field>
         </div>
-        <Button type="submit" kind="primary" disabledReason={refusal ?? none} busy={starting}>
+        <ActionButton
+          action="import.start"
+          city={city}
+          type="submit"
+          kind="primary"
+          disabledReason={none}
+          busy={starting}
+        >
           See what it adds
-        </Button>
+        </ActionButton>
       </form>
     </Panel>
   );
