@@ -40,6 +40,7 @@ export function ImportsView({ city }: { city: string }) {
       <RevisionBanner city={city} />
       <PageHeader
         title="Imports"
+        term="pack"
         facts={
           <>
             <span>{plural(data.packs.length, "pack")}</span>
@@ -77,6 +78,7 @@ export function ImportsView({ city }: { city: string }) {
           kind="nothing-exists"
           title="This city imports no packs"
           hint="Find one in the marketplace, or add its source under Versions."
+          doc={{ slug: "authors", part: "import-a-pack", label: "How imports work" }}
         />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col lg:flex-row">

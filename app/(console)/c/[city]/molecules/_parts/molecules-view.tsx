@@ -34,6 +34,7 @@ export function MoleculesView({ city }: { city: string }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader
         title="Molecules"
+        term="molecule"
         facts={first && !trends && <span>{plural(first.total, "molecule")}</span>}
         note="What was cooked from formulas, and how far it has come."
         actions={
@@ -135,6 +136,7 @@ function MoleculeRows({ city }: { city: string }) {
                 kind: "nothing-exists",
                 title: "Nothing was cooked yet",
                 hint: "Choose a formula and cook it: its steps become beads that agents can work.",
+                doc: { slug: "operators", part: "give-work-to-an-agent", label: "How work gets to agents" },
               }
       }
     >
