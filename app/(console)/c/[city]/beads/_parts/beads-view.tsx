@@ -177,6 +177,7 @@ function emptyOf({ view, f, rig }: typeof beadsSearch.defaults, onClear: () => v
       kind: "nothing-matches" as const,
       title: "No bead matches the filter",
       action: <Button onClick={onClear}>Clear filters</Button>,
+      doc: { slug: "filters", label: "The words of a filter" },
     };
   if (view === "ready")
     return {
@@ -188,5 +189,6 @@ function emptyOf({ view, f, rig }: typeof beadsSearch.defaults, onClear: () => v
     kind: "nothing-exists" as const,
     title: "There are no beads yet",
     hint: "Cook a formula, or sling a piece of work to an agent.",
+    doc: { slug: "operators", part: "give-work-to-an-agent", label: "How work gets to agents" },
   };
 }

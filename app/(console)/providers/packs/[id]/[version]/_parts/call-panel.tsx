@@ -83,7 +83,7 @@ export function CallPanel({ pack }: { pack: ProviderPack }) {
         note="Worked out by the function that the engine uses."
         actions={
           <ActionButton
-            values={{ target: target.id, input: JSON.parse(JSON.stringify(input)), key }}
+            values={{ target: target?.id, input: JSON.stringify(input), key }}
             action="provider.run"
             kind="primary"
             busy={run.isPending}
