@@ -1,6 +1,7 @@
 import { quoteGo } from "@/lib/diagnostic/quote-go";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { lockedEntry } from "@/lib/pack/lock/packs-lock";
+import { isRemoteSource } from "@/lib/pack/source/pack-source";
 import { planAddImport } from "@/server/import/add-import";
 import type { ImportPlan } from "@/server/import/import-plan";
 import { checkLockedRelease, type ReleaseCheck } from "./check-release";
@@ -27,6 +28,10 @@ export async function planAddFromRegistry(
 ): Promise<{ readonly plan: ImportPlan; readonly release: ReleaseCheck }> {
   const found = await showPack(host, handle);
   const durable = await handleSource(host, handle);
+  if (!isRemoteSource(durable.source)) {
+    const pack = `pack ${quoteGo(found.pack.name)} lies at a path of this machine`;
+    throw new Refusal(409, "registry-source", `${pack}: import ${quoteGo(durable.source)} itself; it has no versions`);
+  }
   const input = { source: durable.source, name: name ?? durable.name, version: version ?? durable.version, cwd };
   const plan = await planAddImport(root, input, host.imports);
   const locked = lockedEntry(plan.lock, durable.source);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { DiagnosticCollector } from "@/lib/diagnostic/collector";
 import { formatDiagnostic } from "@/lib/diagnostic/format-diagnostic";
 import { quoteGo } from "@/lib/diagnostic/quote-go";
-import { Refusal } from "@/lib/diagnostic/refusal";
+import { isRefusal, Refusal } from "@/lib/diagnostic/refusal";
 import { CATALOG_LIMIT, type Catalog, immutabilityBreaks } from "@/lib/pack/registry/catalog";
 import { parseRegistryCatalog } from "@/lib/pack/registry/parse-catalog";
 import { normalizeRegistrySource } from "@/lib/pack/registry/registry-source";
@@ -25,17 +25,27 @@ export type CachedCatalog = {
 
 /**
  * `pack registry refresh [name]`: fetches, validates and caches catalogues. A catalogue that changes what may never change is
- * refused and the cached one stays (reference 24.2).
+ * refused and the cached one stays (reference 24.2). One that fails does not stop the others; then the refusal tells of all.
  */
 export async function refreshRegistries(host: RegistryHost, name?: string): Promise<readonly string[]> {
   const registries = await readRegistries(host);
   const wanted = name === undefined ? registries : [assertKnown(registries, name)];
-  const lines: string[] = [];
-  for (const registry of wanted) {
-    const { catalog } = await refresh(host, registry);
-    lines.push(`${registry.name}: refreshed ${catalog.packs.length} pack(s)`);
-  }
+  const ends = await Promise.allSettled(wanted.map((registry) => refresh(host, registry)));
+  const failed = ends.filter((end) => end.status === "rejected");
+  if (failed.length > 0 && wanted.length === 1) throw failed[0]!.reason;
+  const lines = ends.map((end, at) =>
+    end.status === "fulfilled"
+      ? `${wanted[at]!.name}: refreshed ${end.value.catalog.packs.length} pack(s)`
+      : problemLine(wanted[at]!, end.reason),
+  );
+  if (failed.length > 0) throw new Refusal(409, "registry-refresh", lines.join("\n"));
   return lines;
+}
+
+/** What stopped a registry, as a sentence; anything but a refusal is a fault of ours and goes on. */
+function problemLine({ name }: Registry, reason: unknown): string {
+  if (!isRefusal(reason)) throw reason;
+  return `${name}: ${reason.message}`;
 }
 
 async function refresh(host: RegistryHost, registry: Registry): Promise<CachedCatalog> {
@@ -124,11 +134,24 @@ function validated(text: string, file: string, remote: boolean): Catalog {
   throw new Refusal(409, "registry-catalog", message, { diagnostics: items.slice(0, SHOWN) });
 }
 
-/** The catalogues of all registries (or of one), from the cache where there is one; nothing is fetched a second time. */
-export async function cachedCatalogs(host: RegistryHost, name?: string): Promise<readonly CachedCatalog[]> {
+/** Catalogues that are at hand, and what stopped the others. */
+export type Catalogs = { readonly catalogs: readonly CachedCatalog[]; readonly problems: readonly string[] };
+
+/**
+ * The catalogues of all registries (or of one), from the cache where there is one; nothing is fetched a second time. A registry that
+ * cannot be asked is told beside the others; refused only when it is the one that was named, or when there is no other.
+ */
+export async function cachedCatalogs(host: RegistryHost, name?: string): Promise<Catalogs> {
   const registries = await readRegistries(host);
   const wanted = name === undefined ? registries : [assertKnown(registries, name)];
-  return Promise.all(wanted.map(async (registry) => (await peekCatalog(host, registry)) ?? refresh(host, registry)));
+  const ends = await Promise.allSettled(
+    wanted.map(async (registry) => (await peekCatalog(host, registry)) ?? refresh(host, registry)),
+  );
+  const catalogs = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+  const problems = ends.flatMap((end, at) => (end.status === "rejected" ? [problemLine(wanted[at]!, end.reason)] : []));
+  const first = ends.find((end) => end.status === "rejected");
+  if (first && catalogs.length === 0) throw first.reason;
+  return { catalogs, problems };
 }
 
 /** What was last fetched of a registry; undefined where nothing was, or nothing that can be read. Nobody is asked. */

@@ -113,10 +113,10 @@ describe("reference 24.2 catalogues", () => {
   it("what is cached is read once, and again when the file is another one", async () => {
     await onlyRegistry("guild", pack("press"));
     await refreshRegistries(host);
-    const [first] = await cachedCatalogs(host);
-    expect((await cachedCatalogs(host))[0]?.catalog).toBe(first?.catalog);
+    const [first] = (await cachedCatalogs(host)).catalogs;
+    expect((await cachedCatalogs(host)).catalogs[0]?.catalog).toBe(first?.catalog);
     writeFileSync(join(host.gcHome, "registry-cache/guild/registry.toml"), pack("other"));
-    expect((await cachedCatalogs(host))[0]?.catalog.packs[0]?.name).toBe("other");
+    expect((await cachedCatalogs(host)).catalogs[0]?.catalog.packs[0]?.name).toBe("other");
   });
 
   it("a local path is stored as an absolute one, and a folder is a folder whatever its name looks like", async () => {
@@ -132,14 +132,26 @@ describe("reference 24.2 catalogues", () => {
     await expect(refreshRegistries(host, "odd")).rejects.toThrow("there is no catalogue at");
   });
 
+  it("a registry that does not answer stops no other", async () => {
+    await onlyRegistry("guild", pack("press"));
+    await addRegistry(host, { name: "away", source: "https://away.example.org" });
+    const away = "away: https://away.example.org/registry.toml answers with status 404";
+    await expect(refreshRegistries(host)).rejects.toThrow(`guild: refreshed 1 pack(s)\n${away}`);
+    const { found, problems } = await searchPacks(host, "press");
+    expect(found.map(({ pack: one }) => one.name)).toEqual(["press"]);
+    expect(problems).toEqual([away]);
+    await expect(showPack(host, "gone")).rejects.toThrow(`pack "gone" not found in any registry (${away})`);
+    await expect(showPack(host, "away:press")).rejects.toThrow("answers with status 404");
+  });
+
   it("an old cache is used with a warning", async () => {
     await onlyRegistry("guild", pack("press"));
     await refreshRegistries(host);
-    expect(staleWarnings(await cachedCatalogs(host))).toEqual([]);
+    expect(staleWarnings((await cachedCatalogs(host)).catalogs)).toEqual([]);
     const file = join(host.gcHome, "registry-cache/guild/registry.toml");
     utimesSync(file, new Date("2026-01-01"), new Date("2026-01-01"));
     served = {};
-    expect(staleWarnings(await cachedCatalogs(host))).toEqual([
+    expect(staleWarnings((await cachedCatalogs(host)).catalogs)).toEqual([
       'warning: registry "guild" was refreshed 2026-01-01T00:00:00.000Z; run "gc pack registry refresh"',
     ]);
   });

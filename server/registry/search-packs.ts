@@ -13,6 +13,8 @@ export type PackSearch = {
   readonly found: readonly FoundPack[];
   readonly truncated: boolean;
   readonly catalogs: readonly CachedCatalog[];
+  /** Registries that could not be asked, a sentence each. */
+  readonly problems: readonly string[];
 };
 
 /** How many packs a search shows unless all are asked for. */
@@ -24,11 +26,16 @@ export async function searchPacks(
   query: string,
   options: { readonly registry?: string; readonly all?: boolean } = {},
 ): Promise<PackSearch> {
-  return searchCatalogs(await cachedCatalogs(host, options.registry), query, options.all);
+  const { catalogs, problems } = await cachedCatalogs(host, options.registry);
+  return { ...searchCatalogs(catalogs, query, options.all), problems };
 }
 
 /** The same search in catalogues that are at hand. */
-export function searchCatalogs(catalogs: readonly CachedCatalog[], query: string, all = false): PackSearch {
+export function searchCatalogs(
+  catalogs: readonly CachedCatalog[],
+  query: string,
+  all = false,
+): Omit<PackSearch, "problems"> {
   const needle = query.trim().toLowerCase();
   const hit = ({ name, description }: CatalogPack) =>
     name.toLowerCase().includes(needle) || description.toLowerCase().includes(needle);
@@ -44,12 +51,16 @@ export async function showPack(host: RegistryHost, asked: string): Promise<Found
   const colon = asked.indexOf(":");
   const registry = colon < 0 ? undefined : asked.slice(0, colon);
   const name = asked.slice(colon + 1);
-  const found = offers(await cachedCatalogs(host, registry)).filter(({ pack }) => pack.name === name);
+  const { catalogs, problems } = await cachedCatalogs(host, registry);
+  const found = offers(catalogs).filter(({ pack }) => pack.name === name);
   if (found.length > 1) {
     const handles = found.map(handle).sort().join(", ");
     throw new Refusal(409, "pack-ambiguous", `pack ${quoteGo(name)} is ambiguous; use one of: ${handles}`);
   }
-  if (!found[0]) throw new Refusal(404, "pack-unknown", `pack ${quoteGo(asked)} not found in any registry`);
+  if (!found[0]) {
+    const unasked = problems.length > 0 ? ` (${problems.join("; ")})` : "";
+    throw new Refusal(404, "pack-unknown", `pack ${quoteGo(asked)} not found in any registry${unasked}`);
+  }
   return found[0];
 }
 
@@ -63,7 +74,7 @@ export function handle({ registry, pack }: FoundPack): string {
 }
 
 /** The hits as they are printed (reference 24.4). */
-export function searchText({ found, truncated }: PackSearch): string {
+export function searchText({ found, truncated }: Pick<PackSearch, "found" | "truncated">): string {
   if (found.length === 0) return "No registry packs found.\n";
   const row = (registry: string, name: string, latest: string, description: string) =>
     `${registry.padEnd(9)} ${name.padEnd(21)} ${latest.padEnd(13)} ${oneLine(description)}\n`;

@@ -12,6 +12,7 @@ export const command: Command = {
     const options = { registry: context.text("registry"), all: context.flag("all") };
     const search = await searchPacks(cliRegistryHost(context), context.args[0] ?? "", options);
     for (const warning of staleWarnings(search.catalogs)) context.warn(warning);
+    for (const problem of search.problems) context.warn(`warning: ${problem}`);
     const { found, truncated } = search;
     if (context.json) context.printJson({ schema_version: "1", packs: found, truncated });
     else context.print(searchText(search));
