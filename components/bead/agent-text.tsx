@@ -1,10 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
-
-const SafeMarkdown = dynamic(() => import("./safe-markdown").then((module) => module.SafeMarkdown), {
-  loading: () => null,
-});
+import { LazyMarkdown } from "./lazy-markdown";
 
 /**
  * Text that an agent, or a person, wrote into a bead, in a frame that says so (ux 73): sanitised markdown. Marks that would be
@@ -17,7 +13,7 @@ export function AgentText({ label, text }: { label: string; text: string }) {
       <figcaption className="label-caps border-line border-b px-2.5 py-1">{label} · as written</figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section tabIndex={0} aria-label={label} className="prose-plain max-h-96 overflow-auto p-2.5 wrap-anywhere">
-        <SafeMarkdown text={text} />
+        <LazyMarkdown text={text} />
       </section>
     </figure>
   );

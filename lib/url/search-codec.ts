@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-
 /** What Next and `URLSearchParams` hand over: one text, several, or nothing for a key. */
 export type RawSearch = Readonly<Record<string, string | readonly string[] | undefined>> | URLSearchParams;
 
@@ -11,15 +9,20 @@ export type SearchCodec<State extends object> = {
   readonly format: (state: State) => string;
 };
 
-type Field = z.ZodMiniType<unknown, unknown>;
-type StateOf<Fields extends Record<string, Field>> = { readonly [Key in keyof Fields]: z.output<Fields[Key]> };
+/** Reads one key: the first text that stands there, or nothing. Written by hand, because every page carries this file. */
+type Field<Value> = (text: string | undefined) => Value;
+type StateOf<Fields extends Record<string, Field<unknown>>> = {
+  readonly [Key in keyof Fields]: ReturnType<Fields[Key]>;
+};
 
-/** Makes the codec of a page. Every field must accept `undefined` (give its default) and catch bad values. */
-export function searchCodec<Fields extends Record<string, Field>>(fields: Fields): SearchCodec<StateOf<Fields>> {
+/** Makes the codec of a page. Every field gives its default for nothing and for bad values. */
+export function searchCodec<Fields extends Record<string, Field<unknown>>>(
+  fields: Fields,
+): SearchCodec<StateOf<Fields>> {
   const keys = Object.keys(fields) as (keyof Fields & string)[];
   const parse = (raw: RawSearch): StateOf<Fields> => {
     const state: Record<string, unknown> = {};
-    for (const key of keys) state[key] = z.parse(fields[key]!, firstText(raw, key));
+    for (const key of keys) state[key] = fields[key]!(firstText(raw, key));
     return state as StateOf<Fields>;
   };
   const defaults = parse({});
@@ -46,25 +49,14 @@ function asText(value: unknown): string {
 }
 
 /** One of a few words; anything else is the first of them. */
-export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
-  const [first] = words;
-  return z.catch(
-    z._default(z.enum(words), first as z.output<z.ZodMiniEnum<{ [W in Words[number]]: W }>>),
-    first as never,
-  );
+export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words): Field<Words[number]> {
+  return (text) => words.find((word) => word === text) ?? words[0];
 }
 
-const textUpTo = (length: number) =>
-  z.catch(
-    z._default(
-      z.pipe(
-        z.string(),
-        z.transform((value: string) => value.slice(0, length)),
-      ),
-      "",
-    ),
-    "",
-  );
+const textUpTo =
+  (length: number): Field<string> =>
+  (text = "") =>
+    text.slice(0, length);
 
 /** A text, cut at 200 characters. */
 export const text = textUpTo(200);
@@ -73,7 +65,5 @@ export const text = textUpTo(200);
 export const longText = textUpTo(2000);
 
 /** Comma-separated words without repetition, at most 200. */
-export const words = z.pipe(
-  z.catch(z._default(z.string(), ""), ""),
-  z.transform((value: string): readonly string[] => [...new Set(value.split(",").filter(Boolean))].slice(0, 200)),
-);
+export const words: Field<readonly string[]> = (text = "") =>
+  [...new Set(text.split(",").filter(Boolean))].slice(0, 200);

@@ -3,7 +3,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActionButton } from "@/components/action/action-button";
-import { SafeMarkdown } from "@/components/bead/safe-markdown";
+import { LazyMarkdown } from "@/components/bead/lazy-markdown";
 import { importJobs } from "@/components/data/queries/import";
 import { useTRPC } from "@/components/data/trpc";
 import { ImportJobPanel } from "@/components/registry/import-job-panel";
@@ -78,7 +78,7 @@ export function PackView({ city, registry, name }: { city: string; registry: str
         >
           {pack.readme ? (
             <div className="max-w-[80ch] wrap-anywhere">
-              <SafeMarkdown text={pack.readme.text} />
+              <LazyMarkdown text={pack.readme.text} />
             </div>
           ) : (
             <EmptyNote
