@@ -37,6 +37,10 @@ const pages = [
   ["cities", () => paths.settingsCities()],
   ["secrets", () => paths.settingsSecrets()],
   ["audit", () => paths.settingsAudit()],
+  ["throughput", (city: string) => `${paths.molecules(city)}?view=trends`],
+  ["load time", (city: string) => `${paths.config(city)}?view=loads`],
+  ["documentation", () => paths.docs()],
+  ["a reference", () => paths.doc("api")],
 ] as const;
 
 for (const scheme of ["light", "dark"] as const) {
