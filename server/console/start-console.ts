@@ -4,6 +4,7 @@ import { issueOneTimeLogin } from "../auth/one-time-login";
 import { env } from "../env";
 import { startTracing } from "../metrics/tracing";
 import { providerEngine } from "../provider/provider-engine";
+import { workForDemo } from "./demo-work";
 import { closeConsole, runningConsole } from "./running-console";
 import { warmUp } from "./warm-up";
 
@@ -16,6 +17,7 @@ export async function startConsole(): Promise<void> {
   try {
     const { store, cities } = await runningConsole();
     await providerEngine(store);
+    if (!env().readOnly) await workForDemo(store, cities, new Date());
     const secret = await issueOneTimeLogin(store, localOperatorId, new Date());
     for (const city of cities.list()) process.stdout.write(`  city     ${city.id}  ${city.path}\n`);
     process.stdout.write(`\n  Sign in  ${env().origins[0]?.origin}${paths.login()}#token=${secret}\n`);

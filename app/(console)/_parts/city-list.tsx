@@ -1,11 +1,13 @@
 "use client";
 
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTRPC } from "@/components/data/trpc";
 import { BrandMark } from "@/components/shell/brand-mark";
 import { Panel } from "@/components/ui/panel";
 import { EmptyNote } from "@/components/ui/panel-state";
+import { refusal } from "@/lib/access/may";
+import { glossary } from "@/lib/glossary/glossary";
 import { paths } from "@/lib/url/paths";
 import { countText, plural } from "@/lib/view/count";
 import { OpenCity } from "./open-city";
@@ -30,12 +32,7 @@ export function CityList() {
       </header>
       <Panel flush>
         {cities.length === 0 ? (
-          <EmptyNote
-            kind="not-configured"
-            title="No city is open"
-            hint="A city is a folder with a city.toml. Open one below, or start cityhall with --city PATH."
-            doc={{ slug: "administrators", part: "start", label: "How to start" }}
-          />
+          <FirstCity />
         ) : (
           <ul>
             {cities.map((city) => (
@@ -59,7 +56,46 @@ export function CityList() {
         )}
       </Panel>
       <OpenCity />
+      <p className="text-ink-2">
+        A city that lives in a Git repository is fetched and kept current:{" "}
+        <Link href={paths.settingsCities()} className="link">
+          register it by its address
+        </Link>
+        .
+      </p>
     </main>
+  );
+}
+
+/** An empty installation explains itself: what a city is, what happens to it, and who can open one. */
+function FirstCity() {
+  const { data: self } = useQuery(useTRPC().people.self.queryOptions());
+  const refused = self && refusal(self.standing, "city.open");
+  if (refused)
+    return (
+      <EmptyNote
+        kind="not-permitted"
+        title="No city is open to you"
+        hint={`Ask an administrator of this console for a role in a city, or to open one. ${refused}`}
+      />
+    );
+  return (
+    <EmptyNote
+      kind="not-configured"
+      title="No city is open"
+      hint={
+        <ol className="list-decimal space-y-1 pl-4">
+          <li>A city is {glossary.city.replaceAll("`", "")}. Yours stays where it is; the console only reads it.</li>
+          <li>Open it below by its folder, or register it by the address of its repository.</li>
+          <li>
+            Home then says who waits, what is stuck and what changed; mistakes in its files are shown with their lines,
+            so a city that does not load opens, too.
+          </li>
+          <li>Without one of your own, start the console without --city: it brings a harbour to look at.</li>
+        </ol>
+      }
+      doc={{ slug: "administrators", part: "start", label: "How to start" }}
+    />
   );
 }
 

@@ -17,6 +17,7 @@ import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { useReconnecting } from "@/components/data/use-reconnecting";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
+import { useVisited } from "@/components/shell/recent";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { LinkTabs } from "@/components/ui/link-tabs";
@@ -44,6 +45,7 @@ export function BeadView({ city, id }: { city: string; id: string }) {
   const [editing, setEditing] = useState(false);
   const reconnecting = useReconnecting();
   const { bead, line, why, history } = show.data;
+  useVisited(city, { kind: "bead", title: bead.title, path: paths.bead(city, bead.id) });
   return (
     <>
       <PageHeader

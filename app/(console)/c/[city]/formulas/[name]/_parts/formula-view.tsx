@@ -4,6 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PageHeader } from "@/components/shell/page-header";
+import { useVisited } from "@/components/shell/recent";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { LinkTabs } from "@/components/ui/link-tabs";
@@ -22,6 +23,7 @@ import { SourceTab } from "./source-tab";
 export function FormulaView({ city, name }: { city: string; name: string }) {
   const [state, setState] = useSearchState(formulaSearch);
   const { tab, rig } = state;
+  useVisited(city, { kind: "formula", title: name, path: paths.formula(city, name) });
   const { data } = useSuspenseQuery(
     useTRPC().formula.show.queryOptions({ city, rig, name, values: {}, passes: false }),
   );

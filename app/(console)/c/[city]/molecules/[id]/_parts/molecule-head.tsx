@@ -5,6 +5,7 @@ import Link from "next/link";
 import { BeadMenu } from "@/components/bead/bead-menu";
 import { useTRPC } from "@/components/data/trpc";
 import { PageHeader } from "@/components/shell/page-header";
+import { useVisited } from "@/components/shell/recent";
 import { Button } from "@/components/ui/button";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { MonoId } from "@/components/ui/mono-id";
@@ -31,6 +32,7 @@ export function MoleculeHead({
 }) {
   const { data } = useSuspenseQuery(useTRPC().molecule.show.queryOptions({ city, id }));
   const { line, progress } = data;
+  useVisited(city, { kind: "molecule", title: line.title, path: paths.molecule(city, id) });
   const beadsHref = (filter: string) =>
     withQuery(paths.beads(city), beadsSearch.format({ ...beadsSearch.defaults, f: `in:${id} ${filter}`.trim() }));
   const open = progress ? progress.total - progress.closed : 0;

@@ -13,6 +13,7 @@ import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { AgentSessions } from "@/components/session/agent-sessions";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
+import { useVisited } from "@/components/shell/recent";
 import { relativeTo } from "@/components/source/diagnostic-list";
 import { Chip } from "@/components/ui/chip";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -33,6 +34,7 @@ export function AgentView({ city, name }: { city: string; name: string }) {
   const { data } = useSuspenseQuery(trpc.config.agent.queryOptions({ city, name, ...pin }));
   const [state, setState] = useSearchState(agentSearch);
   const { field, tab } = state;
+  useVisited(city, { kind: "agent", title: name, path: paths.agent(city, name) });
   const { head, fields, root, standing } = data;
   const shownRevision = standing.kind === "current" || standing.number === 0 ? undefined : standing.number;
   const sourceHref = (file: string, line: number | undefined) =>
