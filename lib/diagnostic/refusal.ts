@@ -34,3 +34,8 @@ export class Refusal extends Error {
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Refusal || (error instanceof Error && error.name === "Refusal" && "status" in error);
 }
+
+/** The sentence for a person: the fixed words, and the ring that they are about (decision R3). */
+export function refusalSentence({ message, detail }: Refusal): string {
+  return detail.path ? `${message}: ${detail.path.join(" -> ")}` : message;
+}

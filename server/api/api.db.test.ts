@@ -5,6 +5,7 @@ import { composeCity } from "@/lib/city/compose";
 import { MEMORY_ROOT, memoryTree } from "@/lib/files/memory-tree";
 import { compileFormula } from "@/lib/formula/compile";
 import { agentAbilities, issueToken, revokeToken } from "../auth/token";
+import { burnBead } from "../bead/burn-bead";
 import { TestCity } from "../bead/testing";
 import type { LoadedCity } from "../city/load-city";
 import type { OpenCity } from "../console/open-cities";
@@ -161,6 +162,10 @@ describe.each(storeKinds)("the agents' API on %s", (kind) => {
     const { id } = (await call("POST", "/beads", { title: "First" })).body as { id: string };
     expect((await call("POST", `/beads/${created}/dependencies`, { on: id })).body).toEqual({ added: true });
     expect((await call("GET", "/beads/blocked")).body).toMatchObject({ items: [{ id: created, blocked_by: [id] }] });
+    expect(await call("POST", `/beads/${id}/dependencies`, { on: created })).toMatchObject({
+      status: 409,
+      body: { message: "adding dependency would create a cycle", path: [id, created, id] },
+    });
     expect((await call("DELETE", `/beads/${created}/dependencies/${id}`)).body).toEqual({ removed: ["blocks"] });
     const { events, seq } = (await call("GET", "/events?after=0")).body as { events: { type: string }[]; seq: number };
     expect(events.map((event) => event.type)).toContain("convoy.created");
@@ -169,10 +174,29 @@ describe.each(storeKinds)("the agents' API on %s", (kind) => {
     expect((await waiting).body).toMatchObject({ events: [{ type: "bead.updated", subject: id }] });
   });
 
+  it("decisions R20 what was archived is listed and shown whole; an own id carries the prefix of its store", async () => {
+    const { call, city } = await open([...permissions]);
+    const { cityId } = city;
+    expect((await call("POST", "/beads", { title: "Mine", id: "zz-1" })).body).toMatchObject({
+      message: "prefix mismatch: database uses 'kx-' but ID 'zz-1' doesn't match (use --force to override)",
+    });
+    expect((await call("POST", "/beads", { title: "Mine", id: "kx-mine" })).body).toMatchObject({ id: "kx-mine" });
+    expect(await call("POST", "/beads", { title: "Mine", id: "kx-mine" })).toMatchObject({ status: 409 });
+    await burnBead(store, { cityId, id: "kx-mine" }, { actor: "ada", now: new Date() });
+    expect(await call("POST", "/beads", { title: "Again", id: "kx-mine" })).toMatchObject({ status: 409 });
+    expect((await call("GET", "/archive?words=mine")).body).toMatchObject({
+      total: 1,
+      items: [{ id: "kx-mine", title: "Mine", archived_by: "ada", closed_at: null }],
+      next_cursor: null,
+    });
+    expect((await call("GET", "/archive/kx-mine")).body).toMatchObject({ record: { id: "kx-mine", title: "Mine" } });
+    expect(await call("GET", "/archive/kx-none")).toMatchObject({ status: 404 });
+  });
+
   it("unknown addresses, wrong methods and wrong input each get a sentence", async () => {
     const { call } = await open();
     expect(await call("GET", "/nothing")).toMatchObject({ status: 404 });
-    expect(await call("POST", "/beads/ready")).toMatchObject({ status: 405, headers: { allow: "GET, GET, PATCH" } });
+    expect(await call("POST", "/beads/ready")).toMatchObject({ status: 405, headers: { allow: "GET, PATCH" } });
     expect(await call("GET", "/beads?limit=0")).toMatchObject({ status: 400 });
     expect(await call("GET", "/beads?filter=nope:1")).toMatchObject({ status: 400 });
   });

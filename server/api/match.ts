@@ -8,14 +8,14 @@ export function matchEndpoint(
   method: string,
   segments: readonly string[],
 ): Match | { readonly allow: readonly string[] } {
-  const allow: string[] = [];
+  const allow = new Set<string>();
   for (const endpoint of endpoints) {
     const path = matchPath(endpoint.path, segments);
     if (!path) continue;
     if (endpoint.method === method) return { endpoint, path };
-    allow.push(endpoint.method);
+    allow.add(endpoint.method);
   }
-  return { allow };
+  return { allow: [...allow] };
 }
 
 function matchPath(template: string, segments: readonly string[]): Record<string, string> | undefined {

@@ -31,6 +31,7 @@ export const problemJson = z.object({
   message: z.string(),
   request_id: z.string(),
   current: z.unknown().optional(),
+  path: z.array(z.string()).optional().describe("The ids along a ring of dependencies"),
 });
 
 function operation({ path, summary, permission, query, body, response, action }: Endpoint): object {

@@ -203,8 +203,9 @@ function refused(request: ApiRequest, endpoint: Endpoint, error: unknown): ApiAn
 }
 
 function problem(request: ApiRequest, status: number, code: string, message: string, refusal?: Refusal): ApiAnswer {
-  const current = refusal?.detail.current;
-  return { status, body: { code, message, request_id: request.requestId, ...(current !== undefined && { current }) } };
+  const { current, path } = refusal?.detail ?? {};
+  const more = { ...(current !== undefined && { current }), ...(path && { path }) };
+  return { status, body: { code, message, request_id: request.requestId, ...more } };
 }
 
 /** Who a stream is for: the city, when the token may read its events. */

@@ -37,10 +37,13 @@ function report(error: unknown, json: boolean, io: CliIo): number {
     io.err(`cityhall: internal error: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`);
     return 70;
   }
-  const diagnostics = isRefusal(error) ? (error.detail.diagnostics ?? []) : [];
+  const { diagnostics = [], path } = isRefusal(error) ? error.detail : {};
   if (json)
-    io.out(`${JSON.stringify({ error: error.message, code: isRefusal(error) ? error.code : "usage", diagnostics })}\n`);
+    io.out(
+      `${JSON.stringify({ error: error.message, code: isRefusal(error) ? error.code : "usage", diagnostics, path })}\n`,
+    );
   io.err(`cityhall: ${error.message}\n`);
+  if (path) io.err(`  ${path.join(" -> ")}\n`);
   for (const diagnostic of diagnostics) {
     const line = formatDiagnostic(diagnostic);
     if (!error.message.includes(diagnostic.message)) io.err(`  ${line}\n`);

@@ -25,6 +25,13 @@ test("habit 10 a refusal keeps its words and gets the code of its status", () =>
   ]);
 });
 
+test("decisions R3 a ring is told with the ids along it", () => {
+  const refusal = new Refusal(409, "dependency-cycle", "adding dependency would create a cycle", {
+    path: ["kx-1", "kx-2", "kx-1"],
+  });
+  expect(facts(refusal).sentence).toBe("adding dependency would create a cycle: kx-1 -> kx-2 -> kx-1");
+});
+
 test("habit 10 our own mistakes say nothing but the request id", () => {
   const { code, sentence } = facts(new Error("select secret from people"));
   expect(code).toBe("INTERNAL_SERVER_ERROR");

@@ -1,7 +1,7 @@
 import { TRPCError, type TRPCError as TrpcErrorType } from "@trpc/server";
 import { ZodError } from "zod";
 import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
-import { isRefusal, type RefusalStatus } from "@/lib/diagnostic/refusal";
+import { isRefusal, type RefusalStatus, refusalSentence } from "@/lib/diagnostic/refusal";
 import { isTimeout, unstorableText } from "../db/errors";
 
 type Code = TrpcErrorType["code"];
@@ -28,7 +28,8 @@ export function toTrpcError(error: unknown): TRPCError {
   if (error instanceof TRPCError) {
     return error.code === "INTERNAL_SERVER_ERROR" && error.cause ? toTrpcError(error.cause) : error;
   }
-  if (isRefusal(error)) return new TRPCError({ code: codes[error.status], message: error.message, cause: error });
+  if (isRefusal(error))
+    return new TRPCError({ code: codes[error.status], message: refusalSentence(error), cause: error });
   if (isTimeout(error))
     return new TRPCError({ code: "TIMEOUT", message: "The store took too long to answer; try again.", cause: error });
   const refusal = unstorableText(error);
@@ -40,7 +41,7 @@ export function toTrpcError(error: unknown): TRPCError {
 export function errorFacts(error: TRPCError, requestId: string): ErrorFacts {
   const { cause } = error;
   if (isRefusal(cause)) {
-    return { sentence: cause.message, reason: cause.code, diagnostics: cause.detail.diagnostics ?? [] };
+    return { sentence: refusalSentence(cause), reason: cause.code, diagnostics: cause.detail.diagnostics ?? [] };
   }
   if (cause instanceof ZodError) return { sentence: inputSentence(cause), reason: "input", diagnostics: [] };
   if (error.code === "INTERNAL_SERVER_ERROR")
