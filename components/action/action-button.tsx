@@ -1,8 +1,8 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import type { ActionValues } from "@/lib/action/action-command";
 import type { ActionId } from "@/lib/action/actions";
+import type { ActionValues } from "@/lib/view/action-command";
 import { Button } from "../ui/button";
 import { Kbd } from "../ui/kbd";
 import { offerAction } from "./offered-actions";

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { refusal } from "@/lib/access/may";
 import type { Action } from "@/lib/action/action";
-import { type ActionValues, actionCommand } from "@/lib/action/action-command";
 import { type ActionId, actions } from "@/lib/action/actions";
+import { type ActionValues, actionCommand } from "@/lib/view/action-command";
 import { useTRPC } from "../data/trpc";
 
 /** An action as it is here: its words, the command that does the same, and why the person may not do it. */

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import type { AttentionList } from "@/lib/attention/attention";
 import type { AttentionPage } from "@/lib/attention/attention-item";
-import { attentionLook } from "@/lib/attention/attention-look";
+import { attentionLook } from "@/lib/view/attention-look";
 import { countText, plural } from "@/lib/view/count";
 import { Panel } from "../ui/panel";
 import { GoodNews } from "../ui/panel-state";

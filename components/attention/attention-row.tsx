@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { neededRole } from "@/lib/access/role";
 import type { AttentionItem } from "@/lib/attention/attention-item";
-import { acknowledgeFor, attentionLook } from "@/lib/attention/attention-look";
+import { acknowledgeFor, attentionLook } from "@/lib/view/attention-look";
 import { Button } from "../ui/button";
 import { classNames } from "../ui/class-names";
 import { Menu } from "../ui/menu";

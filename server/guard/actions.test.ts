@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Action } from "@/lib/action/action";
-import { commandForms } from "@/lib/action/action-command";
 import { actions } from "@/lib/action/actions";
+import { commandForms } from "@/lib/view/action-command";
 import { commands } from "../cli/commands";
 import { globalOptions } from "../cli/parse-command-line";
 import type { ProcedureMeta } from "../trpc/procedures";

@@ -1,5 +1,5 @@
-import { shellWord } from "../view/cook-command";
-import type { Action } from "./action";
+import type { Action } from "../action/action";
+import { shellWord } from "./cook-command";
 
 /** What is known where an action is offered, such as the input of its procedure: texts, numbers and lists of them; an empty text is unknown. */
 export type ActionValues = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { actionIds, actions } from "../action/actions";
 import { actionCommand } from "./action-command";
-import { actionIds, actions } from "./actions";
 
 test("ux 49 a command has the values that are known, quoted for a shell", () => {
   expect(actionCommand(actions["bead.close"], { id: "ha-1" })).toBe("cityhall bead close ha-1");

@@ -1,5 +1,5 @@
-import type { Tone } from "../view/tone";
-import type { AttentionKind } from "./attention-item";
+import type { AttentionKind } from "../attention/attention-item";
+import type { Tone } from "./tone";
 
 /** How a kind is said: a word, a glyph that differs without colour, and the tone. */
 export const attentionLook: Readonly<
