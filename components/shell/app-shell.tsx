@@ -59,7 +59,14 @@ export function AppShell({ city, cities, rigs, person, theme, notice, badges, ch
             }
             entries={destinations.map((each) => ({
               kind: "link",
-              label: each.label,
+              label: (
+                <>
+                  <span className="flex-1">{each.label}</span>
+                  {(badges[each.id]?.count ?? 0) > 0 && (
+                    <span className="font-mono text-ink-3">{badges[each.id]?.count}</span>
+                  )}
+                </>
+              ),
               link: <Link href={each.path(city.id)} />,
             }))}
           />

@@ -37,7 +37,12 @@ export function Rail({ city, badges }: { city: string; badges: RailBadges }) {
             <each.icon aria-hidden="true" size={15} className={active ? "text-ink" : "text-ink-3"} strokeWidth={1.75} />
             <span className="flex-1">{each.label}</span>
             {badge && badge.count > 0 && (
-              <span className={classNames("font-mono text-micro", badgeTone[badge.tone])}>{badge.count}</span>
+              <span
+                title={`${badge.count} need attention`}
+                className={classNames("font-mono text-micro", badgeTone[badge.tone])}
+              >
+                {badge.count}
+              </span>
             )}
           </Link>
         );
