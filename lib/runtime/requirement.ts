@@ -48,14 +48,14 @@ export type RequirementResult = {
   readonly message: string;
 };
 
-/** Whether a run as a whole holds: nothing failed, and nothing that is required is absent. */
+/** Whether a run as a whole holds: nothing that is required failed or is absent. */
 export const requirementsHold = (results: readonly RequirementResult[]): boolean =>
-  results.every((result) => result.outcome === "pass" || (result.outcome === "absent" && !result.required));
+  results.every((result) => result.outcome === "pass" || !result.required);
 
 /** `  ✓ RPP-8 nudge — …`, and `required: nudge` where a missing or broken operation fails the run. */
 export function formatRequirement(result: RequirementResult): string {
-  const bad = result.outcome === "fail" || (result.outcome === "absent" && result.required);
-  const glyph = result.outcome === "pass" ? "✓" : bad ? "✗" : "·";
-  const required = bad && result.required ? `required: ${result.op}: ` : "";
-  return `  ${glyph} ${result.code} ${result.op} — ${required}${result.message}`;
+  const bad = result.outcome !== "pass" && result.required;
+  const glyph = result.outcome === "pass" ? "✓" : bad ? "✗" : result.outcome === "fail" ? "⚠" : "·";
+  const how = bad ? `required: ${result.op}: ` : result.outcome === "fail" ? "optional: " : "";
+  return `  ${glyph} ${result.code} ${result.op} — ${how}${result.message}`;
 }

@@ -90,6 +90,14 @@ test("pack 1.2.8 declared nudge-fallback makes a broken or absent nudge fail the
   expect(requirementsHold(await probe(join(folder, "deaf"), "check"))).toBe(true);
 });
 
+test("pack 1.2.8 an operation that nobody promised and that is broken fails the full suite, not the smoke test", async () => {
+  const broken = executable("hoarse", "  nudge) echo no voice >&2; exit 1 ;;");
+  const check = await probe(broken, "check");
+  expect(check.map(formatRequirement)).toContain("  ⚠ RPP-8 nudge — optional: no voice");
+  expect(requirementsHold(check)).toBe(true);
+  expect(requirementsHold(await probe(broken, "conformance"))).toBe(false);
+});
+
 test("runtime 11 a session that is still running after stop fails", async () => {
   const results = await probe(executable("zombie", "  stop) exit 0 ;;"), "check");
   expect(results.map(formatRequirement)).toContain(

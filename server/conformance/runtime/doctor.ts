@@ -79,12 +79,15 @@ const doctor: RunOperation = async (world, operation) => {
       check: { type: "string", multiple: true },
     },
   });
-  const facts = await gatherFacts(rootOf(world), await loadCity(rootOf(world)), { executor: store, cityId }, act.now);
+  const look = async () =>
+    gatherFacts(rootOf(world), await loadCity(rootOf(world)), { executor: store, cityId }, act.now);
+  const facts = await look();
   const caller = { store, cityId, act, standing: { role: "admin", grants: ["exec.fix"] } as const };
   const only = values.check ?? doctorCheckNames(facts, caller).filter((name) => !name.endsWith("-binary"));
   const results = await runDoctor(facts, caller, {
     only: values.warmup ? [] : only,
     fix: values.fix,
+    look,
     warmup: values.warmup,
   });
   const stdout = values.json

@@ -6,7 +6,10 @@ type Result = Probed["results"][number];
 
 function lookOf({ outcome, required }: Result) {
   if (outcome === "pass") return { glyph: "●", word: "passed", tone: "text-good" };
-  if (outcome === "fail") return { glyph: "✕", word: "failed", tone: "text-bad" };
+  if (outcome === "fail")
+    return required
+      ? { glyph: "✕", word: "failed", tone: "text-bad" }
+      : { glyph: "▲", word: "failed, which the smoke test forgives", tone: "text-human" };
   return required
     ? { glyph: "✕", word: "required, and absent", tone: "text-bad" }
     : { glyph: "·", word: "absent, which is allowed", tone: "text-ink-2" };
