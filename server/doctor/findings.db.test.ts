@@ -48,4 +48,18 @@ describe.each(storeKinds)("%s", (kind) => {
     expect(await listMutes(store, "c1")).toEqual([]);
     await expect(unmuteFinding(store, "c1", "rope")).rejects.toThrow('the finding "rope" is not muted');
   });
+
+  test("security 11 ten thousand lines of evidence, and endless ones, are kept to what a page can show", async () => {
+    const details = Array.from({ length: 10_000 }, (_, index) => `line ${index}`);
+    const loud = checkResult(
+      "tide:loud",
+      { status: "error", message: "x".repeat(1 << 20), details },
+      { fixable: false, owner: "tide", durationMs: 1 },
+    );
+    await recordFindings(store, "loud", [loud], { complete: false, now: at(0) });
+    const [kept] = await listFindings(store, "loud");
+    expect(kept?.message).toHaveLength(2001);
+    expect(kept?.details).toHaveLength(501);
+    expect(kept?.details.at(-1)).toContain("… and 9500 more");
+  });
 });

@@ -29,7 +29,8 @@ export async function recordFindings(
     }
     if (results.length === 0) return;
     const rows = results.map(({ name, status, severity, message, hint, details, fixable, owner, durationMs }) => ({
-      ...{ cityId, check: name, status, severity, message, hint, details, fixable, owner, durationMs },
+      ...{ cityId, check: name, status, severity, hint, fixable, owner, durationMs },
+      ...{ message: cut(message), details: keptDetails(details) },
       ...{ since: options.now, lastRun: options.now },
     }));
     await db
@@ -52,6 +53,18 @@ export async function recordFindings(
       });
     await recordRun(tx, cityId, results, options.now);
   });
+}
+
+/** Lines of evidence that are kept of a finding, and characters of each: a page shows them, and a script may write anything. */
+const mostLines = 500;
+const longestLine = 2000;
+
+const cut = (text: string) => (text.length > longestLine ? `${text.slice(0, longestLine)}…` : text);
+
+function keptDetails(details: readonly string[]): string[] {
+  const kept = details.slice(0, mostLines).map(cut);
+  const more = details.length - kept.length;
+  return more > 0 ? [...kept, `… and ${more} more; run cityhall doctor --verbose to see all`] : kept;
 }
 
 /** The findings of a city, by name of the check. */

@@ -1,7 +1,7 @@
 import type { ComposedDoctorCheck } from "@/lib/city/composed-city";
 import { isRefusal } from "@/lib/diagnostic/refusal";
 import { type CheckResult, checkResult, type Verdict } from "@/lib/doctor/check-result";
-import { scriptVerdict } from "@/lib/doctor/script-verdict";
+import { scriptLines, scriptVerdict } from "@/lib/doctor/script-verdict";
 import { commandLimits, defaultLimits } from "../runner/limits";
 import { type PackScriptRequest, runPackScript, type ScriptCaller } from "../runner/pack-script";
 import type { RunOutcome, RunOutput } from "../runner/protocol";
@@ -48,7 +48,7 @@ export async function runPackCheck(check: ComposedDoctorCheck, context: PackChec
 function outcomeVerdict({ end, output }: RunOutcome, timeoutMs: number): Verdict {
   if (end.kind === "exited") return scriptVerdict(end.exitCode, output);
   if (end.kind === "refused") return { status: "error", message: `script error: ${end.reason}` };
-  const details = output.split("\n").filter((line) => line.trim() !== "");
+  const details = scriptLines(output).filter((line) => line.trim() !== "");
   if (end.kind === "cancelled") return { status: "not-run", message: "not run to its end: cancelled", details };
   if (end.limit !== "time") return { status: "error", message: `script error: ${end.reason}`, details };
   const after = formatLimit(timeoutMs);
@@ -81,7 +81,7 @@ export async function fixPackCheck(
       context.onOutput?.(before.name, output),
     );
     if (outcome.end.kind === "exited" && outcome.end.exitCode !== 0) {
-      const said = outcome.output.trim();
+      const said = scriptLines(outcome.output).join("\n").trim();
       return failed(`fix script exited with status ${outcome.end.exitCode}${said ? `: ${said}` : ""}`);
     }
     if (outcome.end.kind === "cancelled") return failed("cancelled");
