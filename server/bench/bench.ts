@@ -12,8 +12,8 @@ export type Figure = {
   readonly budget: number;
 };
 
-/** A benchmark file `server/bench/<name>.ts` exports this as `bench`. */
-export type Bench = () => Promise<readonly Figure[]>;
+/** A benchmark file `server/bench/<name>.ts` exports this as `bench`; a long one gives its figures as they are measured. */
+export type Bench = () => Promise<readonly Figure[]> | AsyncIterable<Figure>;
 
 /** Median wall time of `runs` calls in milliseconds, after one that is not counted. */
 export async function median(runs: number, work: () => unknown): Promise<number> {

@@ -17,7 +17,7 @@ async function main(names: readonly string[]): Promise<number> {
   let over = 0;
   for (const name of names.length > 0 ? names : found) {
     const { bench } = (await import(`./${name}.ts`)) as { bench: Bench };
-    for (const figure of await bench()) {
+    for await (const figure of await bench()) {
       if (!within(figure)) over += 1;
       console.log(`${within(figure) ? "ok  " : "OVER"} ${name}: ${sentence(figure)}`);
     }
