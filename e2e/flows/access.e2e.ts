@@ -64,5 +64,27 @@ test("security 1 a viewer signs in through the provider and gets a strict sessio
   await expect(page).toHaveURL(new RegExp(`${paths.city("harbour")}$`));
   const [session] = (await context.cookies()).filter(({ name }) => name.includes("-sid-"));
   expect([session?.httpOnly, session?.sameSite]).toEqual([true, "Strict"]);
+
+  const changes: string[] = [];
+  page.on("request", (request) => {
+    const visits = /attention\.visit/.test(request.url());
+    if (request.method() === "POST" && request.url().includes(`${paths.trpc()}/`) && !visits)
+      changes.push(request.url());
+  });
+  for (const path of [paths.orders("harbour"), paths.doctor("harbour"), paths.settingsSecrets()]) {
+    await page.goto(path);
+    if (path === paths.settingsSecrets()) {
+      await expect(page.getByText(/needs the role admin; you are viewer here/)).toBeVisible();
+      continue;
+    }
+    const button = page.locator('main button[aria-disabled="true"]').first();
+    await expect(button).toBeVisible();
+    await button.focus();
+    await expect(page.getByText(/you are viewer here/).first()).toBeVisible();
+    changes.length = 0;
+    await button.press("Enter");
+    await button.click({ force: true });
+  }
+  expect(changes).toEqual([]);
   await context.close();
 });

@@ -124,6 +124,12 @@ test("three servers on one PostgreSQL, killed in turn under load, lose and doubl
     expect(arrived).toEqual(events.map(({ seq }) => seq));
     expect(listener.drops()).toBeGreaterThan(0);
     expect(crashes).toBeGreaterThanOrEqual(3);
+
+    // Somebody upgrades the database: what runs goes on, what would start now says that it cannot and ends.
+    await fleet.store.query(sql`insert into cityhall_migrations (name, digest) values ('9999_of_tomorrow', 'x')`);
+    await expect(fleet.crash(0)).rejects.toThrow("the console ended with 1");
+    const made = await fetch(`${fleet.origin}${api}/beads`, { method: "POST", headers, body: '{"title":"after"}' });
+    expect(made.status).toBe(200);
   } finally {
     await fleet.stop();
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { originOfHost } from "@/lib/access/origin";
+import { readBody } from "@/server/api/read-body";
 import { writeAudit } from "@/server/auth/audit";
 import { clientAddress } from "@/server/auth/client-address";
 import { sessionCookie } from "@/server/auth/cookie";
@@ -11,6 +12,9 @@ import { env } from "@/server/env";
 import { requestContext } from "@/server/trpc/context";
 
 const body = z.object({ secret: z.string().min(1).max(200) });
+
+/** A secret and little else, bytes. */
+const largestBody = 4_000;
 
 const sentences = {
   unknown: "This sign-in address is not known here. Print a new one.",
@@ -27,7 +31,9 @@ export async function POST(request: Request): Promise<Response> {
   const wait = rateLimits().stranger.take(clientAddress(request.headers, trustedProxies), Date.now());
   if (wait !== undefined)
     return answer(429, { sentence: `Too many tries; wait ${wait} s.` }, { "retry-after": String(wait) });
-  const parsed = body.safeParse(await request.json().catch(() => undefined));
+  const text = await readBody(request, largestBody);
+  if (text === undefined) return answer(413, { sentence: "The request is too large." });
+  const parsed = body.safeParse(parseJson(text));
   if (!parsed.success) return answer(400, { sentence: "The request holds no sign-in secret." });
   const { store, session: before, now, requestId, ipHash } = await requestContext(request.headers);
   const at = now();
@@ -54,6 +60,14 @@ export async function POST(request: Request): Promise<Response> {
     return answer(401, { sentence: sentences[id.failed] });
   }
   return answer(200, {}, { "set-cookie": sessionCookie(origin, id) });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function answer(status: number, value: object, headers: Record<string, string> = {}): Response {

@@ -11,7 +11,7 @@ export const dynamic = "force-dynamic";
 
 /** The live events of a city (server-sent events), resumed after `Last-Event-ID` or `?after=`. */
 export async function GET(request: Request, { params }: RouteContext<"/api/events/[city]">): Promise<Response> {
-  const city = decodeURIComponent((await params).city);
+  const { city } = await params;
   const context = await requestContext(request.headers);
   const { session, store } = context;
   if (!session) return refuse(401, "Sign in first.");

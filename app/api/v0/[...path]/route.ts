@@ -6,6 +6,7 @@ import { onAccessChange } from "@/server/auth/access-changes";
 import { clientAddress } from "@/server/auth/client-address";
 import { rateLimits } from "@/server/auth/rate-limit";
 import { readOnlySentence } from "@/server/auth/standing";
+import { onCityChange } from "@/server/console/city-changes";
 import { runningConsole } from "@/server/console/running-console";
 import { env } from "@/server/env";
 import { eventStream } from "@/server/live/event-stream";
@@ -21,7 +22,9 @@ type Route = RouteContext<"/api/v0/[...path]">;
 /** The agents' API (tokens only; a browser's cookie counts for nothing here). `/api/v0/openapi.json` describes it. */
 async function handle(request: Request, { params }: Route): Promise<Response> {
   const url = new URL(request.url);
-  const segments = (await params).path.map(decodeURIComponent);
+  const segments = decoded((await params).path);
+  if (!segments)
+    return Response.json({ code: "path", message: "the address is not encoded as UTF-8" }, { status: 400 });
   if (request.method === "GET" && segments.join("/") === "openapi.json")
     return Response.json(openApiDocument(endpoints, url.origin));
   const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
@@ -50,6 +53,14 @@ async function handle(request: Request, { params }: Route): Promise<Response> {
   return Response.json(answer.body, { status: answer.status, headers: { ...noStore, ...answer.headers } });
 }
 
+function decoded(path: readonly string[]): readonly string[] | undefined {
+  try {
+    return path.map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
+
 function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) };
@@ -75,7 +86,13 @@ async function streamEvents(
     cityId: token.cityId,
     after,
     mayGoOn,
-    onDoubt: (look) => onAccessChange(host.store, token.id, look),
+    onDoubt: (look) => {
+      const stops = [
+        onAccessChange(host.store, token.id, look),
+        onCityChange(host.store, (changed) => changed === token.cityId && look()),
+      ];
+      return () => stops.forEach((stop) => void stop());
+    },
     onClose: giveBack,
   });
   const headers = {
