@@ -1,30 +1,14 @@
 "use client";
 
-import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { DialogProps } from "./dialog-popup";
 
-type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  description?: ReactNode;
-  children?: ReactNode;
-  actions: ReactNode;
-};
+const Popup = dynamic(() => import("./dialog-popup").then((module) => module.DialogPopup), { ssr: false });
 
-/** A dialog confirms; it is never opened to read something (ux 3). Focus stays inside and returns afterwards. */
-export function Dialog({ open, onOpenChange, title, description, children, actions }: DialogProps) {
-  return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-black/40" />
-        <Base.Popup className="popup fixed top-[18vh] left-1/2 z-50 flex max-h-[74vh] w-120 max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col gap-3 overflow-y-auto p-4">
-          <Base.Title className="text-lead">{title}</Base.Title>
-          {description && <Base.Description className="text-ink-2">{description}</Base.Description>}
-          {children}
-          <div className="mt-1 flex flex-wrap justify-end gap-2">{actions}</div>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  );
+/** A dialog confirms; it is never opened to read something (ux 3). It is loaded when it is first opened. */
+export function Dialog(props: DialogProps) {
+  const [asked, setAsked] = useState(props.open);
+  if (props.open && !asked) setAsked(true);
+  return asked ? <Popup {...props} /> : null;
 }

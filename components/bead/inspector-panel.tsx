@@ -1,0 +1,55 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureOf } from "../data/failure";
+import { useTRPC } from "../data/trpc";
+import { useRemembered } from "../data/use-remembered";
+import { PanelState } from "../ui/panel-state";
+import { BeadDetail } from "./bead-detail";
+import { InspectorEdge, inspectorWidth } from "./inspector-edge";
+
+export type BeadInspectorProps = {
+  city: string;
+  id: string;
+  onClose: () => void;
+};
+
+/** The selected bead beside a list or a tree; its width is remembered in the browser (ux 3). */
+export function InspectorPanel({ city, id, onClose }: BeadInspectorProps) {
+  const show = useQuery(useTRPC().bead.show.queryOptions({ city, id }));
+  const [openedAt] = useState(() => Date.now());
+  const [remembered, remember] = useRemembered("inspector-width");
+  const width = inspectorWidth(Number(remembered));
+  return (
+    <aside
+      aria-label={`Bead ${id}`}
+      className="relative flex max-h-[70dvh] shrink-0 flex-col border-line bg-surface max-lg:border-t lg:max-h-none lg:w-(--inspector) lg:border-l"
+      style={{ "--inspector": `min(${width}px, 60vw)` } as React.CSSProperties}
+    >
+      <InspectorEdge width={width} onWidth={(next) => remember(String(next))} />
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        <div className="flex justify-end px-2 pt-2">
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label="Close the inspector"
+            className="size-6 rounded-sm text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:size-11"
+          >
+            ✕
+          </button>
+        </div>
+        <PanelState
+          loading={show.isPending}
+          failure={show.error && !show.data ? failureOf(show.error, () => void show.refetch()) : undefined}
+        >
+          {show.data && (
+            <div className="flex flex-col gap-4 px-4 pb-6">
+              <BeadDetail key={id} city={city} detail={show.data} now={Math.max(openedAt, show.dataUpdatedAt)} />
+            </div>
+          )}
+        </PanelState>
+      </div>
+    </aside>
+  );
+}
