@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
 const field =
-  "h-7 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-body text-ink placeholder:text-ink-3 pointer-coarse:h-11 aria-invalid:border-bad";
+  "field h-7 min-w-0 rounded-md border border-line-strong bg-surface px-2 text-body text-ink placeholder:text-ink-3 pointer-coarse:h-11 aria-invalid:border-bad";
 
 /** A one-line text field. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {

@@ -50,7 +50,12 @@ export function PeopleView() {
         <InvitePerson refusal={hall.peopleRefusal} />
         <Panel id="people" title="People" flush>
           <div className="border-line border-b p-2">
-            <FilterInput label="Name or address" value={q} onChange={(text) => write({ q: text }, "replace")} />
+            <FilterInput
+              label="Name or address"
+              value={q}
+              onChange={(text) => write({ q: text }, "replace")}
+              className="max-w-72"
+            />
           </div>
           <PanelState
             loading={refused === undefined && list.isPending}
