@@ -14,9 +14,12 @@ const launchOptions = {
   ],
 };
 
+/** Journeys; or what makes pictures (`npm run pictures`), or measures pages (`npm run bench:pages`). */
+const kind = process.env.PICTURES ? "picture" : process.env.BENCH ? "bench" : "e2e";
+
 export default defineConfig({
-  testDir: process.env.PICTURES ? "./pictures" : "./flows",
-  testMatch: process.env.PICTURES ? /.*\.picture\.ts/ : /.*\.e2e\.ts/,
+  testDir: { picture: "./pictures", bench: "./bench", e2e: "./flows" }[kind],
+  testMatch: `**/*.${kind}.ts`,
   outputDir: "./.results",
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -29,6 +29,15 @@ test("a chart is drawn, named for people who do not see it, and has the same fig
   }
 });
 
+test("a chart that cannot be read says so, and the rest of the page goes on", async ({ page }) => {
+  await page.route(/doctor\.history/, (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto(withQuery(paths.doctor(city), "show=history"));
+  const panel = page.getByRole("region", { name: "Runs of the doctor" });
+  await expect(panel.getByRole("alert")).toContainText("The server did not answer");
+  await expect(panel.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Doctor" })).toBeVisible();
+});
+
 test("ux 27 a drawing is walked by keys, isolated, and saved in three ways", async ({ page }) => {
   await page.goto(withQuery(paths.formula(city, "berth-ship"), "tab=recipe&view=graph"));
   const drawing = page.getByRole("application");
