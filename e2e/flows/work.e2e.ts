@@ -53,16 +53,31 @@ test("sling free text to an agent and find it as work that is routed", async ({ 
   await expect(page.getByText("Tar the boards").first()).toBeVisible();
 });
 
-test("what was acknowledged survives a killed server", async ({ page, hall, openCity }) => {
+test("ux 61, 65 a page that loses its server says so, keeps its rows, and catches up with what was acknowledged", async ({
+  page,
+  otherBrowser,
+  hall,
+  openCity,
+}) => {
   const city = await openCity("crash", quay);
   await page.goto(`${paths.formula(city, "pancakes")}?tab=cook`);
   await page.getByRole("button", { name: "Cook 4 beads" }).click();
   await page.waitForURL(/\/molecules\//);
   const { pathname } = new URL(page.url());
-  const again = await hall.crashAndRestart();
-  try {
-    await page.goto(pathname);
+  await expect(page.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+  const again = await hall.crashAndRestart(async () => {
+    await expect(page.getByRole("status").filter({ hasText: "Offline since" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^Not live: shown as of/)).toBeVisible();
     await expect(page.getByText("Mix dry ingredients")).toBeVisible();
+  });
+  try {
+    await otherBrowser.goto(pathname);
+    await otherBrowser.getByText("Mix dry ingredients").first().click();
+    await otherBrowser.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(otherBrowser.getByText("1/3").first()).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Live" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("1/3").first()).toBeVisible();
+    await expect(page.getByText(/^Not live/)).toHaveCount(0);
   } finally {
     await again.stop();
   }

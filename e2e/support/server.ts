@@ -12,8 +12,8 @@ export type Hall = {
   readonly signIn: string;
   /** Folder for cities that tests make. */
   readonly folder: string;
-  /** Ends the process at once, as a crash would, and starts it again on the same data. */
-  readonly crashAndRestart: () => Promise<Hall>;
+  /** Ends the process at once, as a crash would, and starts it again on the same data; `meanwhile` runs while nobody answers. */
+  readonly crashAndRestart: (meanwhile?: () => Promise<void>) => Promise<Hall>;
   readonly stop: () => Promise<void>;
 };
 
@@ -61,8 +61,9 @@ export async function serve(
     origin,
     signIn,
     folder,
-    crashAndRestart: async () => {
+    crashAndRestart: async (meanwhile) => {
       await end("SIGKILL");
+      await meanwhile?.();
       return serve(folder, port, settings);
     },
     stop: async () => {
