@@ -35,13 +35,30 @@ const pairs = [
   ["inverse-ink", "inverse"] as const,
 ];
 
-test.each(["light", "dark"] as const)("ux 72 text has a contrast of 4.5 in the %s theme", (theme) => {
-  const low = pairs
+/** What is seen but not read: the focus ring, bars, dots and lines of charts. */
+const shapes = [
+  ...grounds.map((ground) => ["ring", ground] as const),
+  ...[...toneNames, "layer-pack", "layer-city", "layer-rig", "layer-implicit"].flatMap((colour) =>
+    ["canvas", "surface"].map((ground) => [colour, ground] as const),
+  ),
+];
+
+const below = (theme: "light" | "dark", list: readonly (readonly [string, string])[], least: number) =>
+  list
     .map(([ink, ground]) => ({
       pair: `${ink} on ${ground}`,
       ratio: contrast(tokens.get(ink)![theme], tokens.get(ground)![theme]),
     }))
-    .filter(({ ratio }) => ratio < 4.5)
+    .filter(({ ratio }) => ratio < least)
     .map(({ pair, ratio }) => `${pair} ${ratio.toFixed(2)}`);
-  expect(low).toEqual([]);
+
+test.each(["light", "dark"] as const)(
+  "ux 72 the focus ring and charts have a contrast of 3 in the %s theme",
+  (theme) => {
+    expect(below(theme, shapes, 3)).toEqual([]);
+  },
+);
+
+test.each(["light", "dark"] as const)("ux 72 text has a contrast of 4.5 in the %s theme", (theme) => {
+  expect(below(theme, pairs, 4.5)).toEqual([]);
 });
