@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Bead } from "@/lib/bead/bead";
 import { parseFilter } from "@/lib/bead/filter/parse-filter";
@@ -16,6 +17,7 @@ import { reopenBead } from "@/server/bead/reopen-bead";
 import { showBead } from "@/server/bead/show-bead";
 import { TestCity } from "@/server/bead/testing";
 import { homePage } from "@/server/console/home-page";
+import { convoyMembers, convoyProgress } from "@/server/convoy/convoy";
 import { openStore } from "@/server/db/client";
 import type { Store } from "@/server/db/store";
 import { storeKinds, testStore } from "@/server/db/testing";
@@ -119,7 +121,43 @@ describe.skipIf(reports.size === 0).each(storeKinds)("reports by users of consol
     const { dependencies, bead } = await showBead(store, cityId, "kx-g");
     expect(dependencies.map((each) => each.status).sort()).toEqual(["closed", "open"]);
     expect(bead.isBlocked).toBe(false);
+    const progress = async (convoy: string) => (await convoyProgress(store, cityId, [convoy])).get(convoy);
+    expect(await progress("kx-g")).toEqual({ total: 2, closed: 1, complete: false });
+    // Members that lie in a store which is not here: still two, of unknown state, and never complete.
+    await city.given([{ id: "kx-h", type: "convoy" }]);
+    for (const onId of ["far-1", "far-2"])
+      await store.query(sql`
+        insert into dependencies (city_id, issue_id, on_id, type, created_at, created_by)
+        values (${cityId}, 'kx-h', ${onId}, 'tracks', ${city.now.toISOString()}::timestamptz, 'other tool')`);
+    expect(await progress("kx-h")).toEqual({ total: 2, closed: 0, complete: false });
+    expect(
+      (await convoyMembers(store, cityId, "kx-h")).map(({ id: member, status: state }) => [member, state]),
+    ).toEqual([
+      ["far-1", null],
+      ["far-2", null],
+    ]);
   });
+});
+
+test("DB-16 counts are the same after a restart", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "cityhall-restart-"));
+  const closed = async (store: Store, city: TestCity) => {
+    const { terms } = parseFilter("state:closed");
+    return (await listBeads(store, { cityId: city.cityId, now: city.now, terms, hideSystem: false })).total;
+  };
+  try {
+    const before = await openStore({ dataDir });
+    const city = await TestCity.open(before, "restart");
+    await city.given([{ id: "kx-1" }, { id: "kx-2" }]);
+    await city.close("kx-1");
+    expect(await closed(before, city)).toBe(1);
+    await before.close();
+    const after = await openStore({ dataDir });
+    expect(await closed(after, city)).toBe(1);
+    await after.close();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
 });
 
 test("DB-10 names with slashes, dots, percents and script text round-trip through addresses", () => {
@@ -137,6 +175,10 @@ test("DB-20 a store that cannot be opened is an error with its path and reason, 
   await writeFile(file, "not a folder");
   try {
     await expect(openStore({ dataDir: join(file, "data") })).rejects.toThrow(file);
+    const corrupt = join(folder, "corrupt");
+    await mkdir(join(corrupt, "beads"), { recursive: true });
+    await writeFile(join(corrupt, "beads/PG_VERSION"), "not a version");
+    await expect(openStore({ dataDir: corrupt })).rejects.toThrow(`the store in ${corrupt} cannot be opened: `);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -40,6 +40,7 @@ async function openDirectory(dataDir: string): Promise<Store> {
     return await openEmbedded({ dataDir: join(/*turbopackIgnore: true*/ directory, "beads") }, lock.release);
   } catch (error) {
     await lock.release();
-    throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`the store in ${directory} cannot be opened: ${reason}`, { cause: error });
   }
 }
