@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { refusal } from "@/lib/access/may";
+import { bestStanding } from "@/lib/access/per-rig";
 import type { Action } from "@/lib/action/action";
 import { type ActionId, actions } from "@/lib/action/actions";
 import { type ActionValues, actionCommand } from "@/lib/view/action-command";
@@ -30,5 +31,5 @@ export function useAction(id: ActionId, city: string | undefined, values?: Actio
   const action: Action = actions[id];
   const { label, does, key, permission } = action;
   const command = actionCommand(action, values);
-  return { id, label, does, key, command, refusal: standing && refusal(standing, permission) };
+  return { id, label, does, key, command, refusal: standing && refusal(bestStanding(standing, id), permission) };
 }

@@ -10,6 +10,18 @@ export const byBead: BeadScope = (input) => {
   return { beads: [id, ids].flat().filter((each) => each !== undefined) };
 };
 
+/** The scope of an input that joins the beads under `id` and `onId`, or parts them. */
+export const byEdge: BeadScope = (input) => {
+  const { id, onId } = input as { id?: unknown; onId?: unknown };
+  return { beads: [id, onId] };
+};
+
+/** The scope of an input that changes every bead of `beads`. */
+export const byBeads: BeadScope = (input) => {
+  const { beads } = input as { beads?: unknown };
+  return { beads: Array.isArray(beads) ? beads.map((each) => (each as { id?: unknown } | null)?.id) : [] };
+};
+
 /** The scope of an input that makes something in the rig under `rig`. */
 export const byRig: BeadScope = (input) => ({ rig: (input as { rig?: unknown }).rig ?? "" });
 

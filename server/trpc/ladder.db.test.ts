@@ -130,6 +130,63 @@ describe.each(storeKinds)("on the %s store", (kind) => {
     expect(events.map((event) => [event.type, event.requestId])).toContainEqual(["bead.closed", "r-1"]);
   });
 
+  test("security 5 a role in a rig is enough for every act on beads of that rig, and on no other", async () => {
+    const act = { actor: "t", now };
+    const make = (rig: string | null) => createBead(store, { cityId: "quay", rig, title: "mend", type: "task" }, act);
+    await registerCity(
+      store,
+      {
+        cityId: "quay",
+        name: "quay",
+        path: "/city",
+        stores: ["", "web"].map((rig) => ({ rig, prefix: rig || "quay" })),
+      },
+      act,
+    );
+    const role = {
+      cityId: "quay",
+      personId: "rigger",
+      rig: "web",
+      role: "operator",
+      grantedBy: "test",
+      grantedAt: now,
+    };
+    await store.db.insert(memberships).values(role);
+    const [mine, other, theirs] = [await make("web"), await make("web"), await make(null)];
+    const bead = caller(context("rigger")).bead;
+    const acts = (id: string) => [
+      () => bead.comment({ city: "quay", id, text: "x" }),
+      () => bead.update({ city: "quay", id, patch: { priority: 1 } }),
+      () => bead.addEdge({ city: "quay", id, onId: other.id }),
+      () => bead.removeEdge({ city: "quay", id, onId: other.id, type: "blocks" }),
+      () =>
+        bead.bulk({
+          city: "quay",
+          beads: [{ id }],
+          ids: [id],
+          act: { kind: "priority", priority: 2 },
+          idempotencyKey: `key-of-${id}`,
+        }),
+    ];
+    for (const doIt of acts(mine.id)) await doIt();
+    for (const doIt of acts(theirs.id)) await expect(doIt()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    const both = {
+      city: "quay",
+      beads: [mine, theirs].map(({ id }) => ({ id })),
+      ids: [],
+      act: { kind: "reopen" as const },
+    };
+    await expect(bead.bulk({ ...both, idempotencyKey: "key-of-both" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  test("security 11 who asks too much is told to wait before anything is looked at", async () => {
+    const busy = { ...context("operator"), takeCall: () => 7 };
+    await expect(caller(busy).bead.close({ city: "quay", id: "quay-1" })).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      message: "Too many requests; try again in 7 s.",
+    });
+  });
+
   test("security 8 a refused change leaves nothing but the row that says so", async () => {
     await expect(caller(context("operator")).bead.reopen({ city: "quay", id: "quay-none" })).rejects.toMatchObject({
       code: "NOT_FOUND",

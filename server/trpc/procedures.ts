@@ -13,7 +13,12 @@ import type { Context } from "./context";
 import { errorFacts, toTrpcError } from "./errors";
 
 /** Every procedure names its permission, every mutation the action that the audit row carries, and a step of this file made it. */
-export type ProcedureMeta = { readonly permission?: Permission; readonly action?: string; readonly ladder?: Ladder };
+export type ProcedureMeta = {
+  readonly permission?: Permission;
+  readonly action?: string;
+  readonly ladder?: Ladder;
+  readonly perRig?: boolean;
+};
 
 /** The way a procedure was made: what is proven about it follows from here. */
 export type Ladder = "memberQuery" | "memberMutation" | "cityQuery" | "cityMutation" | "cityTask";
@@ -98,7 +103,7 @@ export function cityQuery(permission: Permission) {
  */
 export function cityMutation(permission: Permission, action: string, scope?: BeadScope) {
   return member
-    .meta({ permission, action, ladder: "cityMutation" })
+    .meta({ permission, action, ladder: "cityMutation", perRig: scope !== undefined })
     .input(cityInput)
     .use(async ({ ctx, input, next, getRawInput }) => {
       const { standing: here, ...entered } = await enter(ctx, input.city);

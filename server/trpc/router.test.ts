@@ -1,5 +1,6 @@
 import { initTRPC } from "@trpc/server";
 import { expect, test } from "vitest";
+import { perRig } from "@/lib/access/per-rig";
 import type { ProcedureMeta } from "./procedures";
 import { requirePermissions } from "./require-permissions";
 import { appRouter } from "./router";
@@ -10,6 +11,13 @@ test("security 5 a procedure that changes something never asks for a right to re
     return type === "mutation" && /\.(read|list)$/.test(meta.permission ?? "");
   });
   expect(wrong.map(([path]) => path)).toEqual([]);
+});
+
+test("security 5 the actions for which a role in a rig is enough are those that look at the rig", () => {
+  const looking = Object.entries(appRouter._def.procedures).filter(
+    ([, procedure]) => (procedure as unknown as { _def: { meta: ProcedureMeta } })._def.meta.perRig,
+  );
+  expect(looking.map(([path]) => path).sort()).toEqual([...perRig].sort());
 });
 
 test("security 5 a procedure without a permission stops the start", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byBeads } from "../../../auth/bead-scope";
 import { changeBulk, previewBulk } from "../../../bead/bulk-change";
 import { undoBulk } from "../../../bead/bulk-undo";
 import { cityMutation, cityQuery } from "../../procedures";
@@ -14,7 +15,7 @@ export const bulkPreview = cityQuery("bead.write")
   });
 
 /** Does it: one transaction, one audit row, a report for each bead. */
-export const bulk = cityMutation("bead.write", "bead.bulk")
+export const bulk = cityMutation("bead.write", "bead.bulk", byBeads)
   .input(bulkInput.extend({ idempotencyKey, ids: z.array(beadId).max(200) }))
   .mutation(({ ctx, input }) => {
     const { beads, act, idempotencyKey } = input;

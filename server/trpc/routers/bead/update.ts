@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { beadLine } from "@/lib/view/bead-line";
+import { byBead } from "../../../auth/bead-scope";
 import { updateBead } from "../../../bead/update-bead";
 import { cityMutation } from "../../procedures";
 import { beadId, expectedVersion } from "./bead-input";
@@ -7,7 +8,7 @@ import { beadId, expectedVersion } from "./bead-input";
 const text = z.string().max(100_000).optional();
 
 /** Edits fields of a bead. With the version that was looked at, a newer one refuses the edit (409) and nothing is lost. */
-export const update = cityMutation("bead.write", "bead.update")
+export const update = cityMutation("bead.write", "bead.update", byBead)
   .input(
     z.object({
       id: beadId,

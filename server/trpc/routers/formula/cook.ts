@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { compileFormula } from "@/lib/formula/compile";
+import { byRig } from "../../../auth/bead-scope";
 import { composed } from "../../../console/composed";
 import { compileOptions, formulaScope } from "../../../console/formula-scope";
 import { cookMolecule } from "../../../molecule/cook";
@@ -8,7 +9,7 @@ import { cityMutation } from "../../procedures";
 import { formulaInput } from "./formula-input";
 
 /** Cooks a formula into a molecule: everything or nothing. A config that moved since the plan was shown is asked about again. */
-export const cook = cityMutation("molecule.cook", "formula.cook")
+export const cook = cityMutation("molecule.cook", "formula.cook", byRig)
   .input(
     formulaInput.extend({
       title: z.string().max(500).optional(),
