@@ -120,10 +120,25 @@ export class CliContext {
     throw new CliFailure(`the city does not load\n${errors.map(formatDiagnostic).join("\n")}`);
   }
 
-  /** The rig a command is about, null for the city: `--rig`, `GC_RIG`, the working directory (decision R9). */
+  /**
+   * The rig a command is about, null for the city: `--rig`, `GC_RIG`, the working directory (decision R9). `--city` alone asks for the
+   * city: what was typed beats what is around. A rig that was not typed is told, once.
+   */
   async rig(): Promise<string | null> {
+    const typed = this.text("rig");
+    if (typed === undefined && this.text("city") !== undefined) return null;
+    const rig = await this.findRig(typed ?? this.io.env.GC_RIG);
+    if (rig !== null && typed === undefined && !this.json && !this.#scopeTold) {
+      this.#scopeTold = true;
+      this.warn(`scope: rig ${rig} (from ${this.io.env.GC_RIG ? "GC_RIG" : "the working directory"})`);
+    }
+    return rig;
+  }
+
+  #scopeTold = false;
+
+  private async findRig(named: string | undefined): Promise<string | null> {
     const { city } = await this.city();
-    const named = this.text("rig") ?? this.io.env.GC_RIG;
     if (named !== undefined && named !== "") {
       if (city.rigs.some((rig) => rig.name === named)) return named;
       const known = city.rigs.map((rig) => rig.name).join(", ") || "none";

@@ -6,7 +6,7 @@ import { startPostgres } from "../launch/postgres.mjs";
 import { cleanUpAtExit } from "../launch/spawn.mjs";
 import type { CaseRunner, StoreKind } from "./context";
 
-const areas = ["pack", "formula", "runtime", "reports", "discipline"] as const;
+const areas = ["pack", "formula", "runtime", "discipline"] as const;
 
 const usage = `Usage: npm run -s conformance -- <${areas.join("|")}> FILE.jsonl [--store embedded|postgres] [--only ID] [--quiet]`;
 

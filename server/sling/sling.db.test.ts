@@ -68,7 +68,7 @@ describe.each(storeKinds)("sling on %s", (kind) => {
     await city.expectDerived();
   });
 
-  it("formula 5 a stepped formula to a namepool or an unlimited agent is rejected before cooking; a root-only one passes", async () => {
+  it("SL-02 formula 5 a stepped formula to a namepool or an unlimited agent is rejected before cooking; a root-only one passes", async () => {
     const { type, city } = await open();
     for (const target of ["named", "free"]) {
       const typed = await type(target, "three", "--formula");
@@ -86,7 +86,7 @@ describe.each(storeKinds)("sling on %s", (kind) => {
     expect((await type("free", "watch", "--formula")).stdout).toContain('note: "watch" is a vapor formula');
   });
 
-  it("formula 3 a root-only wisp is ready work with the route and without an assignee; a molecule is a unit", async () => {
+  it("SL-07 SL-12 formula 3 a root-only wisp is ready work with the route and without an assignee; a molecule is a unit", async () => {
     const { type, city, scene } = await open();
     await type("free", "memo", "--formula");
     await type("solo", "three", "--formula");
@@ -96,7 +96,7 @@ describe.each(storeKinds)("sling on %s", (kind) => {
     ]);
   });
 
-  it("formula 1.4 explicit beats rig beats injected beats default", async () => {
+  it("SL-06 formula 1.4 explicit beats rig beats injected beats default", async () => {
     const { type, city, bead } = await open([{ id: "web-1", rig: "web" }]);
     expect((await type("web/kit.hand", "web-1", "--on", "mix", "--var", "branch=cli")).exit).toBe(0);
     const step = (await city.events())
@@ -106,7 +106,7 @@ describe.each(storeKinds)("sling on %s", (kind) => {
     expect(titles).toContain("cli rig web-1 formula");
   });
 
-  it("runtime 7.3 the default formula applies to plain beads, says where it came from, and is switched off", async () => {
+  it("SL-09 runtime 7.3 the default formula applies to plain beads, says where it came from, and is switched off", async () => {
     const { type, bead } = await open([{ id: "kx-1" }, { id: "kx-2" }]);
     const typed = await type("raw", "kx-1");
     expect(typed.stdout).toContain('Slung kx-1 (with default formula "memo") → raw');

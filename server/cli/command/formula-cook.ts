@@ -46,7 +46,7 @@ export const command: Command = {
     if (context.json) context.printJson(cooked);
     else {
       context.print(cookText(cooked));
-      if (rig !== null) context.warn(`scope: ${await context.scopeText()}`);
+      if (rig === null || context.text("rig") !== undefined) context.warn(`scope: ${await context.scopeText()}`);
     }
     return 0;
   },
