@@ -51,7 +51,7 @@ export function LoginForm({
         <>
           <Button onClick={end}>Not now</Button>
           <ActionButton
-            values={{ city, name, token }}
+            values={{ name }}
             action="registry.login"
             city={city}
             kind="primary"

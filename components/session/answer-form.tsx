@@ -51,7 +51,7 @@ export function AnswerForm({ city, session, who, question, cannot }: AnswerFormP
           <ActionButton
             inRow
             action="session.answer"
-            values={{ id: session, answer: text }}
+            values={{ id: session, answer: option }}
             city={city}
             key={option}
             disabledReason={refusal}
@@ -77,7 +77,7 @@ export function AnswerForm({ city, session, who, question, cannot }: AnswerFormP
           <ActionButton
             inRow
             action="session.answer"
-            values={{ id: session, answer: text }}
+            values={{ id: session, answer: text.trim() }}
             city={city}
             type="submit"
             disabledReason={refusal ?? (text.trim() ? undefined : "Write an answer first.")}

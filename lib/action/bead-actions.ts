@@ -47,14 +47,14 @@ export const beadActions = {
     does: "Make the bead wait for another",
     permission: "bead.write",
     audit: "dependency.add",
-    command: "dep add {id} {on} [--type {type}]",
+    command: "dep add {id} {onId} [--type {type}]",
   },
   "bead.removeEdge": {
     label: "Take the dependency away",
     does: "Let the bead no longer wait for the other",
     permission: "bead.write",
     audit: "dependency.remove",
-    command: "dep remove {id} {on} [--type {type}]",
+    command: "dep remove {id} {onId} [--type {type}]",
   },
   "bead.bulk": {
     label: "Change the checked beads",

@@ -170,7 +170,7 @@ export const cityActions = {
     does: "Run the executable of a runtime against its requirements",
     permission: "command.run",
     audit: "runtime.probe",
-    command: "runtime check {name}",
+    command: { by: "suite", forms: { check: "runtime check {name}", conformance: "runtime conformance {name}" } },
   },
   "command.run": {
     label: "Run the command",

@@ -51,7 +51,13 @@ export function OpenCity() {
             />
           </Field>
         </div>
-        <ActionButton action="city.open" type="submit" kind="primary" busy={open.isPending}>
+        <ActionButton
+          action="city.open"
+          values={{ path: path.trim() }}
+          type="submit"
+          kind="primary"
+          busy={open.isPending}
+        >
           {open.isPending ? "Opening" : "Open city"}
         </ActionButton>
       </form>

@@ -52,7 +52,6 @@ export function InstallView() {
         note="An installed name and version never changes; a correction is a new version."
         actions={
           <ActionButton
-            values={{ files }}
             action="discipline.install"
             kind="primary"
             busy={install.isPending}

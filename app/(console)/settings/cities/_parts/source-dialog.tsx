@@ -37,7 +37,6 @@ export function SourceDialog({ city, onClose }: { city: City; onClose: () => voi
         <>
           <Button onClick={onClose}>Done</Button>
           <ActionButton
-            values={{ id: city.id }}
             action="hall.look"
             busy={look.isPending}
             disabledReason={city.paused ? "A paused city is not looked at." : undefined}
@@ -46,7 +45,6 @@ export function SourceDialog({ city, onClose }: { city: City; onClose: () => voi
             Look now
           </ActionButton>
           <ActionButton
-            values={{ id: city.id, webhook: true }}
             action="hall.source"
             busy={change.isPending}
             onAct={() => change.mutate({ id: city.id, webhook: true })}
@@ -54,7 +52,6 @@ export function SourceDialog({ city, onClose }: { city: City; onClose: () => voi
             {source.webhook ? "New webhook secret" : "Make a webhook"}
           </ActionButton>
           <ActionButton
-            values={{ id: city.id, pollSeconds, ...(token && { token }) }}
             action="hall.source"
             kind="primary"
             busy={change.isPending}

@@ -138,6 +138,7 @@ function OrderRow({ city, order, onRuns }: { city: string; order: Order; onRuns:
             inRow
             action="order.turn"
             city={city}
+            values={{ to: order.enabled ? "off" : "on", name: order.name, rig: order.rig }}
             kind="quiet"
             busy={turn.isPending}
             onAct={() => turn.mutate({ city, name: order.scopedName, enabled: !order.enabled })}

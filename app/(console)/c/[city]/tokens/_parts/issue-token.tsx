@@ -77,6 +77,7 @@ export function IssueToken({ city }: { city: string }) {
         <ActionButton
           action="token.issue"
           city={city}
+          values={{ agent: actor.trim() }}
           type="submit"
           kind="primary"
           disabledReason={missing}

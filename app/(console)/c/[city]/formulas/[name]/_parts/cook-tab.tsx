@@ -112,7 +112,7 @@ export function CookTab({ city, rig, name }: FormulaScopeProps) {
                 </p>
                 <div className="flex flex-wrap items-center gap-2">
                   <ActionButton
-                    values={{ city, rig, name, values, revision: data.revision, idempotencyKey: key }}
+                    values={{ rig, name }}
                     action="formula.cook"
                     city={city}
                     kind="primary"

@@ -66,6 +66,7 @@ export function BindPanel({ pack }: { pack: ProviderPack }) {
         </Field>
         <ActionButton
           action="provider.bind"
+          values={{ target: id, pack: pack.pack_id, version: pack.pack_version, model }}
           type="submit"
           busy={bind.isPending}
           disabledReason={access.publish ?? (id === "" ? "Give the target a name." : undefined)}
