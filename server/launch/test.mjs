@@ -2,9 +2,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { advisories } from "./advisories.mjs";
 import { build } from "./build.mjs";
 import { chromium } from "./chromium.mjs";
 import { install } from "./install.mjs";
+import { checkPageSizes } from "./page-sizes.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { requireNode } from "./project.mjs";
 import { cleanUpAtExit, localBin, run } from "./spawn.mjs";
@@ -46,6 +48,11 @@ async function vitest(title, project, env) {
 }
 
 await install({ always: ci });
+await gate("advisories", async () => {
+  const { failed, note } = advisories();
+  if (note) notes.push(note);
+  return failed ? 1 : 0;
+});
 await gate("lint", () => run(localBin("biome"), ["check", "."]));
 await gate("typecheck", () => run("npm", ["run", "--silent", "typecheck"], { env: baseEnv }));
 await vitest("unit tests", "unit", baseEnv);
@@ -62,6 +69,7 @@ const databaseEnv = postgres ? { ...baseEnv, TEST_DATABASE_URL: postgres.url } :
 await vitest(postgres ? "database tests, embedded and Postgres" : "database tests, embedded only", "db", databaseEnv);
 
 const built = await gate("build", () => build({ always: ci }));
+if (built) await gate("sizes of the pages", async () => checkPageSizes());
 const browser = built ? await chromium() : undefined;
 if (browser?.found) {
   heading("browser tests");
