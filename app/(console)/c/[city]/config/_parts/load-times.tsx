@@ -94,7 +94,7 @@ function PhaseTable({ loads }: { loads: Loads }) {
 
 function LoadTable({ city, loads }: { city: string; loads: Loads }) {
   return (
-    <Table label="Loads">
+    <Table label="One load a row">
       <thead>
         <tr>
           <Th>Loaded</Th>

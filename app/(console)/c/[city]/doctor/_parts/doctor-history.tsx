@@ -31,7 +31,7 @@ export function DoctorHistory({ city }: { city: string }) {
           : undefined
       }
       table={
-        <Table label="Runs of the doctor">
+        <Table label="One run a row">
           <thead>
             <tr>
               <Th>Ended</Th>
