@@ -55,7 +55,9 @@ export function mergeSessions(reports: readonly SourceReport[], names: SessionNa
   for (const report of reports) {
     for (const session of report.sessions) {
       const key = session.sessionName || session.alias || session.id;
-      groups.set(key, [...(groups.get(key) ?? []), session]);
+      const group = groups.get(key);
+      if (group) group.push(session);
+      else groups.set(key, [session]);
     }
   }
   const merged = [...groups].map(([key, seen]) => mergeOne(key, seen, names));

@@ -3,6 +3,7 @@ import type { DoctorFacts } from "@/lib/doctor/facts";
 import { loadCity } from "../city/load-city";
 import { recordFindings } from "../doctor/findings";
 import { gatherFacts } from "../doctor/gather-facts";
+import { refuseInCheckout } from "../doctor/repair/apply-steps";
 import { type PlannedRepair, planRepair } from "../doctor/repair/plan-repair";
 import { repairCheck } from "../doctor/repair/repair-check";
 import { append } from "../event/append";
@@ -12,7 +13,9 @@ type Looking = Pick<DoctorVisit, "store" | "city" | "cityId">;
 
 /** What the repair of a built-in check would do to the city as it is now. */
 export async function repairPlan(visit: Looking, name: string, now: Date): Promise<PlannedRepair> {
-  return planRepair(name, await look(visit, now));
+  const plan = await planRepair(name, await look(visit, now));
+  await refuseInCheckout(plan.steps, visit);
+  return plan;
 }
 
 /** Carries out the repair that was shown, runs the check again and keeps what it says now. */

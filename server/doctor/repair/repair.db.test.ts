@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audit } from "@/drizzle/schema/audit";
+import { citySources } from "@/drizzle/schema/city-sources";
 import { memberships } from "@/drizzle/schema/memberships";
 import { packToml } from "@/lib/city/testing/city-of";
 import { registerCity } from "../../bead/register-city";
@@ -133,6 +134,17 @@ describe.each(storeKinds)("on the %s store", (kind) => {
     expect(found).toMatchObject({ status: "warning", fixAttempted: true, fixed: false });
     expect(found?.fixError).toContain("maintainer");
     expect(await read(".gc/site.toml")).toBe("");
+  });
+
+  test("a city that is read from a repository is changed there, not in its checkout", async () => {
+    const check = "v2-workspace-name";
+    const { sha256 } = await as("mia").doctor.repairPreview({ city, check });
+    const source = { cityId: city, url: "https://git.example.org/yard.git", ref: "main" };
+    await store.db.insert(citySources).values(source);
+    await expect(as("mia").doctor.repairPreview({ city, check })).rejects.toThrow("this city is read from https://git");
+    await expect(as("mia").doctor.repair({ city, check, sha256 })).rejects.toThrow("change its files there");
+    expect(await read(".gc/site.toml")).toBe("");
+    await store.db.delete(citySources);
   });
 
   test("runtime 10.2 a broken worktree is set aside with everything in it", async () => {
