@@ -21,6 +21,8 @@ const FILES = {
   "pack.toml": '[pack]\nname = "harbor"\nschema = 2\n',
   "agents/solo/agent.toml": "max_active_sessions = 1\n",
   "agents/solo/prompt.md": "x\n",
+  "formulas/plain.toml":
+    'formula = "plain"\n\n[[steps]]\nid = "a"\ntitle = "A"\n\n[[steps]]\nid = "b"\ntitle = "B"\nneeds = ["a"]\n',
   "formulas/bugs.toml":
     'formula = "bugs"\n\n[[steps]]\nid = "a"\ntitle = "A"\ntype = "bug"\n\n[[steps]]\nid = "b"\ntitle = "B"\ntype = "bug"\nneeds = ["a"]\n',
 };
@@ -93,6 +95,28 @@ describe.each(storeKinds)("the agents' API on %s", (kind) => {
       total: 3,
       rows: [{ depth: 0 }, { depth: 1 }, { depth: 1 }],
     });
+  });
+
+  it("SL-12 a slung molecule is its agent's as a unit: its next steps are on the hook of nobody else", async () => {
+    const { call } = await open([...permissions]);
+    const { root } = (await call("POST", "/sling", { work: "plain", target: "solo", formula: true })).body as {
+      root: string;
+    };
+    type Hook = { routed: unknown[]; molecules: { root: { id: string }; steps: { id: string; title: string }[] }[] };
+    const hook = async (agent: string) => (await call("GET", `/hook?agent=${agent}`)).body as Hook;
+    for (const title of ["A", "B"]) {
+      const { molecules, routed } = await hook("solo");
+      expect(routed).toEqual([]);
+      expect(molecules.map((each) => each.root.id)).toEqual([root]);
+      expect(molecules[0]?.steps.map((step) => step.title)).toEqual([title]);
+      const id = molecules[0]?.steps[0]?.id;
+      expect((await call("POST", `/beads/${id}/claim`)).status).toBe(200);
+      expect((await hook("solo")).molecules[0]?.steps).toEqual([]);
+      expect((await call("POST", `/beads/${id}/close`, { reason: "done" })).status).toBe(200);
+    }
+    expect(await hook("solo")).toMatchObject({ molecules: [] });
+    expect((await hook("other")).molecules).toEqual([]);
+    expect((await call("GET", `/beads/${root}`)).body).toMatchObject({ status: "closed" });
   });
 
   it("security 9 no token, another city's token, an expired and a revoked one are refused alike", async () => {

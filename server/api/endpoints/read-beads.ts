@@ -6,6 +6,7 @@ import { listBlocked } from "../../bead/list-blocked";
 import { listReady } from "../../bead/list-ready";
 import { showBead } from "../../bead/show-bead";
 import { whyBlocked } from "../../bead/why-blocked";
+import { agentWork } from "../../molecule/agent-work";
 import { beadDetailJson, beadJson, toBeadJson, toDetailJson } from "../bead-json";
 import { endpoint } from "../endpoint";
 
@@ -112,18 +113,28 @@ export const whyBlockedEndpoint = endpoint({
 export const hookEndpoint = endpoint({
   method: "GET",
   path: "/hook",
-  summary: "What is mine now: what I am working on, and what is ready and routed to me",
+  summary: "What is mine now: what I am working on, what is ready and routed to me, and my molecules",
   permission: "bead.read",
   query: z.object({
     agent: z.string().optional().describe("The agent that asks; the token's own name when left out"),
     limit,
   }),
-  response: z.object({ agent: z.string(), working: z.array(beadJson), routed: z.array(beadJson) }),
+  response: z.object({
+    agent: z.string(),
+    working: z.array(beadJson),
+    routed: z.array(beadJson),
+    molecules: z
+      .array(z.object({ root: beadJson, steps: z.array(beadJson).describe("What can be worked on in it now") }))
+      .describe("Molecules that are the agent's as a unit; their steps are no ready work of their own"),
+  }),
   handle: async ({ executor, cityId, act }, { query }) => {
     const agent = query.agent ?? act.actor;
-    const { terms } = parseFilter(`status:in_progress assignee:${JSON.stringify(agent)}`);
-    const working = await listBeads(executor, { cityId, now: act.now, terms, sort: "priority", limit: query.limit });
-    const routed = await listReady(executor, { cityId, now: act.now, routedTo: agent, limit: query.limit });
-    return { agent, working: working.items.map(toBeadJson), routed: routed.map(toBeadJson) };
+    const work = await agentWork(executor, { cityId, agent, now: act.now, limit: query.limit });
+    return {
+      agent,
+      working: work.working.map(toBeadJson),
+      routed: work.routed.map(toBeadJson),
+      molecules: work.molecules.map(({ root, steps }) => ({ root: toBeadJson(root), steps: steps.map(toBeadJson) })),
+    };
   },
 });
