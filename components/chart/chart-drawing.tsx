@@ -39,7 +39,7 @@ export function ChartDrawing({ chart, format, whole = false }: ChartDrawingProps
         <ComposedChart
           data={[...rows]}
           layout={lying ? "vertical" : "horizontal"}
-          margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+          margin={{ top: 8, right: 28, bottom: 0, left: 0 }}
           accessibilityLayer={false}
           barCategoryGap={lying ? 6 : "18%"}
           maxBarSize={36}

@@ -1,7 +1,7 @@
 import type { ChartSeries } from "@/lib/view/chart";
 
 /** How the bars of a series are filled, by its place: colour is never the only sign (ux 4). */
-const fills = ["solid", "stripes", "dots", "rungs", "mesh", "faint"] as const;
+const fills = ["solid", "stripes", "dots", "faint", "rungs", "mesh"] as const;
 
 /** The colour of a series as CSS. */
 export const colourOf = ({ colour }: ChartSeries): string => `var(--color-${colour})`;
