@@ -20,11 +20,13 @@ type AttentionPanelProps = {
   /** Only what counts on this page of the rail; all when empty. */
   page: AttentionPage | "";
   good: ReactNode;
+  /** Some source did not answer: an empty list is then no good news. */
+  unsure: boolean;
   words: ReturnType<typeof useAcknowledge>;
 };
 
 /** One of the lists of home, with its number in the head; long ones open by a step and then lead to the whole list. */
-export function AttentionPanel({ id, title, list, page, good, words }: AttentionPanelProps) {
+export function AttentionPanel({ id, title, list, page, good, unsure, words }: AttentionPanelProps) {
   const [open, setOpen] = useState(false);
   const items = page ? list.items.filter((item) => item.page === page) : list.items;
   const shown = open ? items : items.slice(0, first);
@@ -41,7 +43,13 @@ export function AttentionPanel({ id, title, list, page, good, words }: Attention
       flush
     >
       {count === 0 ? (
-        <GoodNews>{good}</GoodNews>
+        unsure ? (
+          <p className="px-3 py-3 text-ink-2">
+            <span aria-hidden="true">? </span>None is known; not everything could be asked.
+          </p>
+        ) : (
+          <GoodNews>{good}</GoodNews>
+        )
       ) : (
         <ul>
           {shown.map((item) => (

@@ -51,6 +51,7 @@ export function BeadComments({ city, detail }: { city: string; detail: Outputs["
         <ActionButton
           action="bead.comment"
           city={city}
+          values={{ id: detail.bead.id, text: text.trim() }}
           type="submit"
           busy={comment.isPending}
           disabledReason={text.trim() ? undefined : "Write something first."}

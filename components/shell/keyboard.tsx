@@ -25,7 +25,7 @@ export const globalKeys: readonly KeyLine[] = [
 /** The keys of what a page offers, from the table of actions (ux 56). */
 export const actionKeys: readonly KeyLine[] = actionIds.flatMap((id) => {
   const action = actions[id];
-  return "key" in action ? [{ keys: [action.key], does: action.does }] : [];
+  return "key" in action ? [{ keys: [action.key], does: action.label }] : [];
 });
 
 /** The keys inside lists and trees (ux 55). */

@@ -108,6 +108,7 @@ export function HomeView({ city }: { city: string }) {
                 list={attention.data.person}
                 page={page}
                 good="Nobody waits for a person."
+                unsure={attention.data.unknown.length > 0}
                 words={words}
               />
               <AttentionPanel
@@ -116,6 +117,7 @@ export function HomeView({ city }: { city: string }) {
                 list={attention.data.stuck}
                 page={page}
                 good="Nothing is stuck."
+                unsure={attention.data.unknown.length > 0}
                 words={words}
               />
               {attention.data.handled.length > 0 && (
