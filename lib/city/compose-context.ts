@@ -2,7 +2,7 @@ import { DiagnosticCollector } from "@/lib/diagnostic/collector";
 import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
 import type { FileTree } from "@/lib/files/file-tree";
 import { baseName } from "@/lib/files/path";
-import type { AgentDefinition, PackManifest, PackRead } from "@/lib/pack/pack-manifest";
+import type { PackManifest, PackRead } from "@/lib/pack/pack-manifest";
 import { readPack } from "@/lib/pack/read-pack";
 import { dottedPath, type TomlPathKey } from "@/lib/toml/locate";
 import { TomlCache, TomlFiles } from "@/lib/toml/toml-files";
@@ -19,12 +19,10 @@ export class ComposeCache {
   readonly manifests = new Map<string, { readonly key: string; readonly read: PackRead }>();
   /** What a surface took from an entry, with what it depends on and what it said on the way. */
   readonly taken = new Map<string, Remembered<unknown>>();
-  /** First drafts of agents, by definition and owner. */
-  readonly agents = new WeakMap<AgentDefinition, Map<string, Draft>>();
   /** The city's own agents, by the manifest that declares them. */
   readonly own = new WeakMap<PackManifest, { readonly slot: string; readonly group: AgentGroup }>();
-  /** Groups of agents that the loader itself makes, by what they are made from. */
-  readonly made = new Map<string, { readonly inputs: string; readonly group: AgentGroup }>();
+  /** What phases make from plain data, with the data. */
+  readonly made = new Map<string, { readonly inputs: string; readonly value: unknown }>();
   /** What phases do to groups of agents, each with what it is done with. */
   readonly memos = new Map<string, { readonly inputs: string; readonly memo: GroupMemo<unknown> }>();
 }
@@ -192,15 +190,15 @@ export class ComposeContext {
     return memo;
   }
 
-  /** A group that this phase makes from nothing but `inputs` (plain data). `name` tells several apart. */
-  madeGroup(name: string, inputs: unknown, make: () => AgentGroup): AgentGroup {
+  /** What this phase makes from nothing but `inputs`, which are plain data or their text. `name` tells several apart. */
+  madeOnce<T>(name: string, inputs: unknown, make: () => T): T {
     const slot = this.#slot(name);
-    const key = JSON.stringify(inputs);
+    const key = typeof inputs === "string" ? inputs : JSON.stringify(inputs);
     const known = this.cache.made.get(slot);
-    if (known?.inputs === key) return known.group;
-    const group = make();
-    this.cache.made.set(slot, { inputs: key, group });
-    return group;
+    if (known?.inputs === key) return known.value as T;
+    const value = make();
+    this.cache.made.set(slot, { inputs: key, value });
+    return value;
   }
 
   /** The agents that a manifest declares for the city itself: the group of an earlier composition while it is the same manifest. */

@@ -6,6 +6,7 @@ import { CityDraft } from "./draft/city-draft";
 import { finishCity } from "./finish/finish-city";
 import { type Phase, phases, validation } from "./phases/phases";
 import { collectHistories } from "./provenance/collect-histories";
+import { LateProvenance } from "./provenance/late-provenance";
 
 /**
  * Composes the city at `cityRoot`: one pass over the phases of pack 2, then the checks of the validate stage. Pure: the same
@@ -37,7 +38,7 @@ export function composeCity(tree: FileTree, cityRoot: string, options: ComposeOp
     diagnostics: [...loadDiagnostics, ...validationDiagnostics].sort(byWeight),
     loadDiagnostics,
     validationDiagnostics,
-    provenance: collectHistories(city, cx),
+    provenance: new LateProvenance(() => collectHistories(city, cx)),
   };
 }
 

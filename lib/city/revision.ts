@@ -1,6 +1,7 @@
 import { sha256Hex } from "@/lib/files/memory-tree";
 import type { ComposeContext } from "./compose-context";
-import type { CityDraft } from "./draft/city-draft";
+import type { CityDraft, RigDraft } from "./draft/city-draft";
+import { formulasDir } from "./phases/layers";
 
 /** Folders of the city root that count; its `assets/` does not (reference 25). */
 const cityFolders = ["agents", "commands", "doctor", "formulas", "orders", "template-fragments", "skills", "mcp"];
@@ -9,7 +10,9 @@ const cityFolders = ["agents", "commands", "doctor", "formulas", "orders", "temp
  * Hash over everything that makes the city what it is: the files that were read, the lock, each pack folder, and the
  * city's own well-known folders (reference 25). Equal revisions mean equal cities.
  */
-export function cityRevision(city: CityDraft, { tree, cityRoot, packs }: ComposeContext): string {
+export function cityRevision(city: CityDraft, cx: ComposeContext): string {
+  const { tree, cityRoot, packs } = cx;
+  const ownFormulas = (rig: RigDraft) => formulasDir(cx, rig) ?? [];
   const files = [
     ...city.sources.map(({ file }) => file),
     `${cityRoot}/pack.toml`,
@@ -19,7 +22,8 @@ export function cityRevision(city: CityDraft, { tree, cityRoot, packs }: Compose
   const folders = [
     ...cityFolders.map((name) => `${cityRoot}/${name}`),
     ...[...packs.keys()].filter((dir) => dir !== cityRoot).sort(),
-    ...new Set(Object.values(city.formulaLayers.rigs).flat()),
+    // Formulas of packs are in the folders of the packs; a rig may have a folder of its own besides.
+    ...new Set(city.rigs.flatMap(ownFormulas)),
   ];
   const lines = [
     ...files.map((file) => `file ${file} ${tree.digest(file) ?? "-"}`),

@@ -9,6 +9,8 @@ import type { Figure } from "./bench";
 import { generateCity } from "./support/generate-city";
 
 const size = { packs: 200, agents: 2_000, formulas: 1_000 } as const;
+/** Edits in a row, so that each bears its share of clearing the memory and not that of a cold load before it. */
+const EDITS = 10;
 const options = { cacheRoot: "/nonexistent", implicitImportFiles: [] } as const;
 
 /**
@@ -32,14 +34,22 @@ export async function bench(): Promise<readonly Figure[]> {
         forgetCity(folder);
         return loadCity(folder, options);
       },
-      () => changeOneFile(folder),
+      async () => {
+        for (let edit = 0; edit < EDITS; edit++) await changeOneFile(folder);
+      },
       compose(false),
       compose(true),
     ]);
     const city = `${size.packs} packs, ${size.agents} agents, ${size.formulas} formulas`;
     return [
       { name: `cold load of ${city}`, ms: coldMs, floorMs, floor: "reading and parsing the same files", budget: 2 },
-      { name: "load after one file changed", ms: changedMs, floorMs: coldMs, floor: "the cold load", budget: 0.1 },
+      {
+        name: "load after one file changed",
+        ms: changedMs / EDITS,
+        floorMs: coldMs,
+        floor: "the cold load",
+        budget: 0.1,
+      },
       { name: "compose with provenance", ms: withMs, floorMs: withoutMs, floor: "without", budget: 1.3 },
       { name: "peak memory (MB in place of ms)", ms: process.resourceUsage().maxRSS / 1024, budget: 400 },
     ];

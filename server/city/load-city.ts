@@ -5,7 +5,6 @@ import type { Composition } from "@/lib/city/composition";
 import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
 import type { DiskTree } from "../scan/disk-tree";
 import { scanCity } from "../scan/scan-city";
-import { sameEntry } from "../scan/scan-entry";
 import { implicitImportFiles, remotePackCache } from "./gc-home";
 import { type LoadTiming, loadTimer } from "./load-timer";
 
@@ -70,9 +69,9 @@ async function load(path: string, options: LoadOptions, memory: Memory): Promise
     return scanCity(path, { ...settings, extra, ...(before && { previous: before.tree, ...few }) });
   };
   let tree = await scan(memory.extra);
-  if (before && sameEntries(before.tree, tree)) return before;
+  if (before && tree === before.tree) return before;
   let composition = composeCity(tree, path, settings);
-  const extra = missingPaths(composition.city, tree).filter((named) => !memory.extra.includes(named));
+  const extra = missingPaths(composition.city, tree, before?.city).filter((named) => !memory.extra.includes(named));
   if (extra.length > 0) {
     memory.extra = [...memory.extra, ...extra];
     tree = await scan(memory.extra);
@@ -82,19 +81,15 @@ async function load(path: string, options: LoadOptions, memory: Memory): Promise
   return memory.loaded;
 }
 
-function sameEntries(before: DiskTree, after: DiskTree): boolean {
-  if (before.entries.size !== after.entries.size) return false;
-  for (const [path, entry] of after.entries) {
-    if (!sameEntry(before.entries.get(path), entry)) return false;
-  }
-  return true;
-}
-
-/** Files that agents name outside of the places that every scan reads, as far as this process reads them. */
-function missingPaths(city: ComposedCity | undefined, tree: DiskTree): string[] {
+/**
+ * Files that agents name outside of the places that every scan reads, as far as this process reads them. What agents of the
+ * city before named was looked for then.
+ */
+function missingPaths(city: ComposedCity | undefined, tree: DiskTree, before: ComposedCity | undefined): string[] {
   const missing = new Set<string>();
-  for (const { promptFile, namepoolFile } of city?.agents ?? []) {
-    for (const path of [promptFile, namepoolFile]) {
+  for (const [index, agent] of (city?.agents ?? []).entries()) {
+    if (before?.agents[index] === agent) continue;
+    for (const path of [agent.promptFile, agent.namepoolFile]) {
       if (path?.startsWith("/") && !tree.entries.has(path)) missing.add(path);
     }
   }

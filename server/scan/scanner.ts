@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
 import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { isInside } from "@/lib/files/path";
+import { LayeredEntries } from "./layered-entries";
 import { type ScanLimits, sizeText } from "./limits";
 import type { ScanEntry } from "./scan-entry";
 
@@ -30,7 +31,7 @@ type FolderPlace = {
  * before is taken over unread.
  */
 export class Scanner {
-  readonly entries: Map<string, ScanEntry>;
+  readonly entries: Map<string, ScanEntry> | LayeredEntries;
   /** Paths whose entries were written or taken away since what was taken over. */
   readonly touched = new Set<string>();
   readonly #notes: boolean;
@@ -46,7 +47,7 @@ export class Scanner {
     /** What is taken over as it is; only what is looked at again may differ. */
     known?: ReadonlyMap<string, ScanEntry>,
   ) {
-    this.entries = new Map(known);
+    this.entries = known ? new LayeredEntries(known) : new Map();
     this.#notes = known !== undefined;
   }
 

@@ -4,7 +4,7 @@ import type { ComposeContext } from "../compose-context";
 import type { ComposedCity, ComposedNamedSession, ComposedPack, ComposedProvider, ComposedRig } from "../composed-city";
 import type { CityDraft, TakenPack } from "../draft/city-draft";
 import type { JsonTable } from "../json";
-import { bySurface, existing, packDirsOf, packFolders } from "../phases/layers";
+import { bySurface, packDirsOf, packFolders } from "../phases/layers";
 import { priceCity } from "../phases/price-city";
 import { rigName } from "../phases/rig-packs";
 import { providerTable } from "../provider/provider-fields";
@@ -44,13 +44,9 @@ export function finishCity(city: CityDraft, cx: ComposeContext): ComposedCity {
     imports: cx.imports,
     packDirs: bySurface(city, packDirsOf),
     formulaLayers: city.formulaLayers,
-    overlayLayers: packFolders(city, cx, "overlay"),
+    overlayLayers: bySurface(city, (taken) => packFolders(taken, "overlay")),
     orderLayers: finishOrderLayers(city, cx),
-    fragmentLayers: bySurface(city, (taken) =>
-      packDirsOf(taken).flatMap((dir) =>
-        [`${dir}/prompts/shared`, `${dir}/template-fragments`].filter((path) => cx.tree.kind(path) === "directory"),
-      ),
-    ),
+    fragmentLayers: bySurface(city, (taken) => packFolders(taken, "prompts/shared", "template-fragments")),
     mcpLayers: finishMcpLayers(city, cx),
     pricing: priceCity(city, cx),
     dropped: cx.dropped,
@@ -148,10 +144,11 @@ function finishMcpLayers(city: CityDraft, cx: ComposeContext): ComposedCity["mcp
   const folders = (taken: readonly TakenPack[]): string[] => {
     const imports = taken.filter(({ binding }) => binding !== "").reverse();
     const includes = taken.filter(({ binding }) => binding === "");
-    return existing(cx.tree, packDirsOf([...imports, ...includes]), "mcp");
+    return packFolders([...imports, ...includes], "mcp");
   };
   const layers = bySurface(city, folders);
-  return { ...layers, city: [...layers.city, ...existing(cx.tree, [cx.cityRoot], "mcp")] };
+  const own = `${cx.cityRoot}/mcp`;
+  return { ...layers, city: cx.tree.kind(own) === "directory" ? [...layers.city, own] : layers.city };
 }
 
 /** The root pack first, then dependencies before their importers, then packs that did not load. */

@@ -20,28 +20,16 @@ export type AgentOwner = {
  * convention. A directory agent is called like its directory, whatever `name` says (pack 1.2.4).
  */
 export function createAgent(cx: ComposeContext, definition: AgentDefinition, owner: AgentOwner): AgentDraft {
-  const { packName, layer, binding, surface } = owner;
-  const known = cx.cache.agents.get(definition) ?? new Map<string, Draft>();
-  cx.cache.agents.set(definition, known);
-  const key = `${cx.phase}\0${cx.recorder.enabled}\0${layer}\0${packName}\0${binding}`;
-  const draft = known.get(key) ?? draftAgent(cx, definition, owner);
-  known.set(key, draft);
-  noteIgnored(cx, definition, owner);
-  const head = { definition, packName, layer, surface, implicit: false };
-  return new AgentDraft(draft.clone(cx.recorder), head);
-}
-
-/** The same definition under the same owner starts the same way in every composition, so its first draft is kept. */
-function draftAgent(cx: ComposeContext, definition: AgentDefinition, owner: AgentOwner): Draft {
   const { file, base, form, name } = definition;
-  const { packName: pack, layer, binding } = owner;
+  const { packName: pack, layer, binding, surface } = owner;
   const draft = Draft.of(cx.recorder, ownFields(cx, definition), cx.origin({ file, base, layer, pack, binding }));
   if (form === "directory") {
     const note = "the directory gives the agent its name";
     assign(draft, ["name"], name, cx.origin({ file, base: [], layer, pack, binding, note }), []);
   }
   addConventions(cx, draft, definition, owner);
-  return draft;
+  noteIgnored(cx, definition, owner);
+  return new AgentDraft(draft, { definition, packName: pack, layer, surface, implicit: false });
 }
 
 /** The fields of a definition that count, with absolute paths. */

@@ -67,15 +67,16 @@ export function resolveSource(
 ): ResolvedSource {
   const parsed = parsePackSource(source);
   if (parsed.remote) return resolveRemote(cx, lockFile, source, parsed);
-  cx.depend(({ tree, cityRoot }) => String(tree.kind(localSourcePath(source, declaredIn, cityRoot))));
-  if (registryHandle.test(source) && cx.tree.kind(localSourcePath(source, declaredIn, cx.cityRoot)) === undefined) {
+  const dir = localSourcePath(source, declaredIn, cx.cityRoot);
+  cx.depend(({ tree }) => String(tree.kind(dir)));
+  if (registryHandle.test(source) && cx.tree.kind(dir) === undefined) {
     return {
       remote: false,
       problem: `source ${JSON.stringify(source)} is a registry handle, not a durable source`,
       hint: `store the source that "gc pack registry show ${source}" prints, with a version`,
     };
   }
-  return { remote: false, dir: localSourcePath(source, declaredIn, cx.cityRoot) };
+  return { remote: false, dir };
 }
 
 function resolveRemote(cx: ComposeContext, lockFile: LockFile, source: string, parsed: RemoteSource): ResolvedSource {

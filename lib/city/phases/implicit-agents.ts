@@ -27,11 +27,13 @@ export function implicitAgents(city: CityDraft, cx: ComposeContext): void {
     ...city.rigs.map((rig) => ({ kind: "rig", rig: rigName(rig) }) as const),
   ];
   const seeds = names.map((name) => ({ name, ...seedOf(city, cx, name) }));
+  const texts = new Map(seeds.map((seed) => [seed, JSON.stringify(seed)] as const));
   for (const surface of surfaces) {
     const dir = surface.kind === "rig" ? surface.rig : "";
     const taken = explicit.get(dir) ?? [];
     const wanted = seeds.filter(({ name }) => !taken.some((locals) => locals.has(name)));
-    const group = cx.madeGroup(surfaceText(surface), wanted, () => {
+    const inputs = wanted.map((seed) => texts.get(seed)).join();
+    const group = cx.madeOnce(surfaceText(surface), inputs, () => {
       return new AgentGroup(wanted.map((seed) => implicitAgent(cx, seed, surface, dir)));
     });
     city.agents.implicit.push(group);

@@ -1,7 +1,7 @@
-import type { FileTree } from "@/lib/files/file-tree";
+import type { LayerFolder, PackManifest } from "@/lib/pack/pack-manifest";
 import type { ComposeContext } from "../compose-context";
 import type { SurfaceDirs } from "../composed-city";
-import type { CityDraft, TakenPack } from "../draft/city-draft";
+import type { CityDraft, RigDraft, TakenPack } from "../draft/city-draft";
 import { anchorPath } from "../load/patch-agent";
 import { rigName } from "./rig-packs";
 
@@ -10,28 +10,45 @@ import { rigName } from "./rig-packs";
  * its packs and its `formulas_dir` (pack 2.9, reference 13).
  */
 export function layers(city: CityDraft, cx: ComposeContext): void {
-  const formulas = (dirs: readonly string[]) => existing(cx.tree, dirs, "formulas");
-  const base = unique([...formulas(packDirsOf(city.taken.city)), `${cx.cityRoot}/formulas`]);
+  const base = unique([...packFolders(city.taken.city, "formulas"), `${cx.cityRoot}/formulas`]);
   const rigs: Record<string, readonly string[]> = {};
   for (const rig of city.rigs) {
     const name = rigName(rig);
-    const own = rig.draft.get(["formulas_dir"]);
-    const local =
-      typeof own === "string" && own !== "" ? [anchorPath(own, { dir: cx.cityRoot, cityRoot: cx.cityRoot })] : [];
+    const own = formulasDir(cx, rig);
     // A pack that the city and the rig both import is listed twice: its rig place is the one that wins.
-    setOwn(rigs, name, [...base, ...formulas(packDirsOf(city.taken.rigs.get(name) ?? [])), ...local]);
+    const list = [
+      ...base,
+      ...packFolders(city.taken.rigs.get(name) ?? [], "formulas"),
+      ...(own === undefined ? [] : [own]),
+    ];
+    setOwn(rigs, name, list);
   }
   city.formulaLayers = { city: base, rigs };
 }
 
-/** Directories of taken packs, dependencies first, each once (reference 9.10). */
-export function packDirsOf(taken: readonly TakenPack[]): string[] {
-  return unique(taken.flatMap(({ pack }) => pack.manifests.map(({ dir }) => dir)));
+/** The formula folder that a rig names for itself. */
+export function formulasDir({ cityRoot }: ComposeContext, { draft }: RigDraft): string | undefined {
+  const own = draft.values.formulas_dir;
+  return typeof own === "string" && own !== "" ? anchorPath(own, { dir: cityRoot, cityRoot }) : undefined;
 }
 
-/** The folder of a name in each pack directory, on both surfaces. The city root's own is not among them. */
-export function packFolders(city: CityDraft, { tree }: ComposeContext, name: string): SurfaceDirs {
-  return bySurface(city, (taken) => existing(tree, packDirsOf(taken), name));
+/** Taken packs with what they lead to, dependencies first, each once (reference 9.10). */
+function manifestsOf(taken: readonly TakenPack[]): PackManifest[] {
+  const manifests = new Map<string, PackManifest>();
+  for (const { pack } of taken) {
+    for (const manifest of pack.manifests) if (!manifests.has(manifest.dir)) manifests.set(manifest.dir, manifest);
+  }
+  return [...manifests.values()];
+}
+
+/** Directories of taken packs, dependencies first, each once. */
+export function packDirsOf(taken: readonly TakenPack[]): string[] {
+  return manifestsOf(taken).map(({ dir }) => dir);
+}
+
+/** The folders of a name that taken packs have, dependencies first. */
+export function packFolders(taken: readonly TakenPack[], ...names: readonly LayerFolder[]): string[] {
+  return manifestsOf(taken).flatMap(({ folders }) => names.flatMap((name) => folders[name] ?? []));
 }
 
 /** A list for the city and one for each rig, made from the packs that each took. */
@@ -39,10 +56,6 @@ export function bySurface(city: CityDraft, list: (taken: readonly TakenPack[]) =
   const rigs: Record<string, readonly string[]> = {};
   for (const rig of city.rigs) setOwn(rigs, rigName(rig), list(city.taken.rigs.get(rigName(rig)) ?? []));
   return { city: list(city.taken.city), rigs };
-}
-
-export function existing(tree: FileTree, dirs: readonly string[], name: string): string[] {
-  return dirs.map((dir) => `${dir}/${name}`).filter((dir) => tree.kind(dir) === "directory");
 }
 
 export function unique(list: readonly string[]): string[] {
