@@ -1,12 +1,13 @@
 import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { ComposedCity } from "@/lib/city/composed-city";
 import type { BeadsFolder, HostFiles } from "@/lib/doctor/facts";
+import { readSmall } from "./read-small";
 
 /** An export larger than this is not read line by line; other tools rewrite it every minute. */
-const largestArchive = 256 << 20;
+const largestArchive = 64 << 20;
 const mostBroken = 20;
 
 /** The `.beads` folders of a city and of its rigs, which other tools keep. */
@@ -26,8 +27,7 @@ async function beadsFolder(root: string): Promise<BeadsFolder | undefined> {
   const dir = join(/*turbopackIgnore: true*/ root, ".beads");
   const found = await stat(/*turbopackIgnore: true*/ dir).catch(() => undefined);
   if (!found?.isDirectory()) return undefined;
-  const text = (name: string) => readFile(/*turbopackIgnore: true*/ `${dir}/${name}`, "utf8").catch(() => undefined);
-  const [config, metadata] = await Promise.all([text("config.yaml"), text("metadata.json")]);
+  const [config, metadata] = await Promise.all([readSmall(`${dir}/config.yaml`), readSmall(`${dir}/metadata.json`)]);
   const archive = await readArchive(`${dir}/issues.jsonl`);
   return {
     dir,

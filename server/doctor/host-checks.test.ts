@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -103,15 +103,24 @@ test("runtime 10.2 what other tools keep in .beads, .codex, .gc and the checkout
   write("dock/.git/HEAD", "ref: refs/heads/try/this\n");
   write("dock/AGENTS.md", "x");
   write("dock/.codex/hooks.json", "{}");
+  // A link to a device would be read for ever.
+  mkdirSync(join(root, "pier/.beads"), { recursive: true });
+  symlinkSync("/dev/zero", join(root, "pier/.beads/config.yaml"));
+  symlinkSync("/dev/zero", join(root, "pier/.beads/issues.jsonl"));
   const rig = { name: "dock", checkout: join(root, "dock") } as ComposedRig;
-  const host = await hostFiles(join(root, "city"), [rig]);
+  const pier = { name: "pier", checkout: join(root, "pier") } as ComposedRig;
+  const host = await hostFiles(join(root, "city"), [rig, pier]);
   expect(host.beads?.city).toMatchObject({
     config: "types.custom: a\n",
     archive: { lines: 4, broken: [3, 4], open: ["kx-1"] },
   });
-  expect(host.beads?.rigs).toEqual({});
+  expect(host.beads?.rigs).toEqual({ pier: { dir: join(root, "pier/.beads") } });
   expect(host.secrets).toEqual([{ path: join(root, "city/.gc/services/web/secrets/key"), mode: 0o640 }]);
-  expect(host.codexHooks).toEqual([{ place: "city" }, { place: "dock", sha256: expect.stringMatching(/^44136/) }]);
+  expect(host.codexHooks).toEqual([
+    { place: "city" },
+    { place: "dock", sha256: expect.stringMatching(/^44136/) },
+    { place: "pier" },
+  ]);
   expect(host.worktrees[0]?.nested).toEqual([join(root, "city/.gc/worktrees/dock/a/.gc/worktrees/b")]);
   expect(host.worktreeSizes).toEqual([{ name: "dock", bytes: 28, more: false }]);
   expect(await rigFolders([rig, { name: "gone", checkout: join(root, "gone") } as ComposedRig])).toEqual({

@@ -1,10 +1,11 @@
 import { hash } from "node:crypto";
-import { access, constants, lstat, readdir, readFile, stat } from "node:fs/promises";
+import { access, constants, lstat, readdir, stat } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import type { ComposedRig } from "@/lib/city/composed-city";
 import type { HostFiles, SecretFile } from "@/lib/doctor/facts";
 import { beadsFolders } from "./beads-folders";
 import { implicitImports } from "./implicit-imports";
+import { readSmall } from "./read-small";
 import { worktreeSizes } from "./worktree-sizes";
 
 /** Looks at what lies in `.gc` of a city, in `.beads` and in its rigs, and is no part of its configuration. */
@@ -30,8 +31,8 @@ export async function hostFiles(cityRoot: string, rigs: readonly ComposedRig[] =
 }
 
 async function codexHooksOf({ place, folder }: { readonly place: string; readonly folder: string }) {
-  const bytes = await readFile(/*turbopackIgnore: true*/ `${folder}/.codex/hooks.json`).catch(() => undefined);
-  return { place, ...(bytes && { sha256: hash("sha256", bytes) }) };
+  const text = await readSmall(`${folder}/.codex/hooks.json`);
+  return { place, ...(text !== undefined && { sha256: hash("sha256", text) }) };
 }
 
 /** Files below `secrets/` of `.gc` and of each service's state folder. */
@@ -74,7 +75,7 @@ async function linkedWorktrees(folder: string, depth = 0): Promise<HostFiles["wo
       .filter((entry) => entry.isDirectory())
       .map(async (entry) => {
         const path = join(/*turbopackIgnore: true*/ folder, entry.name);
-        const link = await readFile(/*turbopackIgnore: true*/ `${path}/.git`, "utf8").catch(() => undefined);
+        const link = await readSmall(`${path}/.git`);
         if (link === undefined) return depth + 1 < deepest ? linkedWorktrees(path, depth + 1) : [];
         return [await linkedWorktree(path, link)];
       }),

@@ -1,7 +1,8 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { isAbsolute, resolve } from "node:path";
 import type { ComposedRig } from "@/lib/city/composed-city";
 import type { RigFolder } from "@/lib/doctor/facts";
+import { readSmall } from "./read-small";
 
 /** Files that tell agents how to work in a project. */
 const instructionNames = /^(AGENTS|CLAUDE|GEMINI|CODEX|QWEN|COPILOT)\.md$/;
@@ -26,9 +27,9 @@ async function rigFolder(path: string): Promise<RigFolder> {
 
 /** The branch by name; undefined where a commit is checked out. The `.git` of a worktree is a file that leads on. */
 async function branchOf(path: string): Promise<string | undefined> {
-  const link = await readFile(/*turbopackIgnore: true*/ `${path}/.git`, "utf8").catch(() => "");
+  const link = (await readSmall(`${path}/.git`)) ?? "";
   const named = /^gitdir:\s*(.+?)\s*$/m.exec(link)?.[1] ?? ".git";
   const folder = isAbsolute(named) ? named : resolve(/*turbopackIgnore: true*/ path, named);
-  const head = await readFile(/*turbopackIgnore: true*/ `${folder}/HEAD`, "utf8").catch(() => "");
+  const head = (await readSmall(`${folder}/HEAD`)) ?? "";
   return /^ref: refs\/heads\/(.+?)\s*$/.exec(head)?.[1];
 }
