@@ -27,7 +27,8 @@ export function VersionsTable({ city }: { city: string }) {
   const { data } = useSuspenseQuery(trpc.import.versions.queryOptions({ city }));
   const newest = useQuery(trpc.import.newest.queryOptions({ city }, { enabled: false, retry: false }));
   const [filter, setFilter] = useState("");
-  const { start, starting } = useImportChange(city);
+  const change = useImportChange(city);
+  const { start, starting } = change;
   const rows = data.rows.filter((row) => `${row.name} ${row.source}`.toLowerCase().includes(filter.toLowerCase()));
   return (
     <>
@@ -99,6 +100,7 @@ export function VersionsTable({ city }: { city: string }) {
                 <VersionRow
                   key={`${row.name} ${row.source}`}
                   city={city}
+                  change={change}
                   row={row}
                   newest={newest.data?.find((each) => each.source === row.source)}
                   issue={data.issues.find((each) => each.source === row.source)}
@@ -117,16 +119,18 @@ export function VersionsTable({ city }: { city: string }) {
 
 function VersionRow({
   city,
+  change: { start, starting },
   row,
   newest,
   issue,
 }: {
   city: string;
+  /** The acts of the table: one set for all of its rows. */
+  change: ReturnType<typeof useImportChange>;
   row: Row;
   newest: Newest | undefined;
   issue: Issue | undefined;
 }) {
-  const { start, starting } = useImportChange(city);
   const remote = row.resolved !== "(path)";
   const indirect = row.direct ? undefined : "Only what the city itself imports can be changed here.";
   return (
