@@ -59,6 +59,7 @@ test("ux 61, 65 a page that loses its server says so, keeps its rows, and catche
   hall,
   openCity,
 }) => {
+  test.setTimeout(180_000);
   const city = await openCity("crash", quay);
   await page.goto(`${paths.formula(city, "pancakes")}?tab=cook`);
   await page.getByRole("button", { name: "Cook 4 beads" }).click();
