@@ -10,7 +10,7 @@ const line = (id: string) => ({ id, title: id, status: "open", state: "ready", a
 function shown() {
   const queryClient = new QueryClient();
   const trpc = createTRPCOptionsProxy<AppRouter>({ client: createTRPCClient<AppRouter>({ links: [] }), queryClient });
-  const list = trpc.bead.list.infiniteQueryOptions({ city: "quay" }).queryKey;
+  const list = trpc.bead.list.infiniteQueryOptions({ city: "quay" }, { getNextPageParam: () => null }).queryKey;
   const page = trpc.bead.show.queryKey({ city: "quay", id: "kx-1" });
   const rows = { pages: [{ items: [line("kx-1"), line("kx-2")] }], pageParams: [null] };
   queryClient.setQueryData(list, rows as never);

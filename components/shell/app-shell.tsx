@@ -3,7 +3,7 @@
 import { Menu as MenuIcon, Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { paths } from "@/lib/url/paths";
 import { Kbd } from "../ui/kbd";
 import { Menu } from "../ui/menu";
@@ -18,9 +18,8 @@ import type { Theme } from "./theme-choice";
 import { TourBar } from "./tour-bar";
 import { useTour } from "./use-tour";
 
-const CommandPalette = dynamic(() => import("./command-palette").then((module) => module.CommandPalette), {
-  ssr: false,
-});
+const loadPalette = () => import("./command-palette").then((module) => module.CommandPalette);
+const CommandPalette = dynamic(loadPalette, { ssr: false });
 const KeyboardHelp = dynamic(() => import("./keyboard-help").then((module) => module.KeyboardHelp), { ssr: false });
 
 type AppShellProps = {
@@ -43,6 +42,11 @@ export function AppShell({ city, cities, rigs, person, theme, notice, badges, ch
   const [palette, setPalette] = useState<"all" | "actions">();
   const [help, setHelp] = useState(false);
   const tour = useTour(city.id);
+  useEffect(() => {
+    // Fetched once the page stands, so that whoever types right after Ctrl K types into it.
+    const timer = setTimeout(() => void loadPalette(), 1500);
+    return () => clearTimeout(timer);
+  }, []);
   const showHelp = useCallback(() => setHelp(true), []);
   return (
     <div className="flex h-dvh flex-col">
@@ -115,7 +119,7 @@ export function AppShell({ city, cities, rigs, person, theme, notice, badges, ch
           {children}
         </main>
       </div>
-      <Keyboard city={city.id} onPalette={setPalette} onHelp={showHelp} />
+      <Keyboard city={city.id} taken={palette !== undefined || help} onPalette={setPalette} onHelp={showHelp} />
       {palette && (
         <CommandPalette
           city={city.id}

@@ -4,13 +4,14 @@ import { Dialog } from "@base-ui/react/dialog";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
+import type { FindHit } from "@/lib/action/find-hit";
 import { paths } from "@/lib/url/paths";
 import { type OfferedAction, offeredActions } from "../action/offered-actions";
 import { useTRPC } from "../data/trpc";
 import { Kbd } from "../ui/kbd";
-import { destinations } from "./destinations";
-import { useRecents } from "./recent";
+import { type Destination, destinations } from "./destinations";
+import { type Recent, useRecents } from "./recent";
 
 const item =
   "flex min-h-8 items-center gap-2.5 rounded-sm px-2.5 py-1 data-[selected=true]:bg-selected pointer-coarse:min-h-11 cursor-default";
@@ -23,6 +24,14 @@ const headings = {
   pack: "Packs",
   config: "Configuration",
 } as const;
+
+/** What tells the entries apart. */
+const entry = {
+  act: ({ id, label }: Pick<OfferedAction, "id" | "label">) => `action ${id} ${label}`,
+  hit: ({ kind, path }: FindHit) => `${kind} ${path}`,
+  recent: ({ path }: Recent) => `recent ${path}`,
+  page: ({ id }: Pick<Destination, "id">) => `page ${id}`,
+};
 
 type CommandPaletteProps = {
   city: string;
@@ -61,6 +70,19 @@ export function CommandPalette({ city, mode, onClose, onHelp, onTour }: CommandP
     { id: "help", label: "Keys, actions and words", key: "?", run: onHelp },
     { id: "tour", label: "Take the tour", key: undefined, run: onTour },
   ].filter((each) => all && matches(each.label, text));
+  const groups = searching ? (found.data ?? []) : [];
+  const [first] = [
+    ...acts.filter(({ refusal }) => refusal === undefined).map((act) => entry.act(act)),
+    ...groups.flatMap(({ hits }) => hits.map((hit) => entry.hit(hit))),
+    ...seen.map((recent) => entry.recent(recent)),
+    ...pages.map((page) => entry.page(page)),
+    ...others.map(({ id }) => id),
+  ];
+  // Enter takes the first of what is listed, also when answers come after the last letter.
+  const [selected, select] = useState(first ?? "");
+  const listed = `${text}\n${first ?? ""}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its first entry
+  useEffect(() => select(first ?? ""), [listed]);
   const placeholder = all ? "Page, bead, agent, formula, pack, field or action" : "Action of this page";
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -70,7 +92,13 @@ export function CommandPalette({ city, mode, onClose, onHelp, onTour }: CommandP
           aria-label={all ? "Find anything" : "Actions of this page"}
           className="popup fixed top-[12vh] left-1/2 z-50 w-144 max-w-[calc(100vw-1.5rem)] -translate-x-1/2 overflow-hidden"
         >
-          <Command label={all ? "Find anything" : "Actions of this page"} shouldFilter={false} loop>
+          <Command
+            label={all ? "Find anything" : "Actions of this page"}
+            shouldFilter={false}
+            loop
+            value={selected}
+            onValueChange={select}
+          >
             <Command.Input
               autoFocus
               value={text}
@@ -85,22 +113,16 @@ export function CommandPalette({ city, mode, onClose, onHelp, onTour }: CommandP
               <Group heading="On this page" items={acts}>
                 {(act) => <ActionItem key={`${act.id} ${act.label}`} act={act} onRun={() => close(act.run)} />}
               </Group>
-              {searching &&
-                found.data?.map(({ kind, hits, more }) => (
-                  <Group key={kind} heading={more ? `${headings[kind]}, the first` : headings[kind]} items={hits}>
-                    {(hit) => (
-                      <Command.Item
-                        key={hit.path}
-                        value={`${kind} ${hit.path}`}
-                        onSelect={() => go(hit.path)}
-                        className={item}
-                      >
-                        <span className="min-w-0 flex-1 truncate">{hit.title}</span>
-                        <span className="max-w-[45%] truncate font-mono text-ink-3 text-small">{hit.detail}</span>
-                      </Command.Item>
-                    )}
-                  </Group>
-                ))}
+              {groups.map(({ kind, hits, more }) => (
+                <Group key={kind} heading={more ? `${headings[kind]}, the first` : headings[kind]} items={hits}>
+                  {(hit) => (
+                    <Command.Item key={hit.path} value={entry.hit(hit)} onSelect={() => go(hit.path)} className={item}>
+                      <span className="min-w-0 flex-1 truncate">{hit.title}</span>
+                      <span className="max-w-[45%] truncate font-mono text-ink-3 text-small">{hit.detail}</span>
+                    </Command.Item>
+                  )}
+                </Group>
+              ))}
               {searching && found.error && (
                 <p role="alert" className="px-3 py-2 text-bad">
                   The search did not answer; pages and actions are here all the same.
@@ -110,7 +132,7 @@ export function CommandPalette({ city, mode, onClose, onHelp, onTour }: CommandP
                 {(recent) => (
                   <Command.Item
                     key={recent.path}
-                    value={`recent ${recent.path}`}
+                    value={entry.recent(recent)}
                     onSelect={() => go(recent.path)}
                     className={item}
                   >
@@ -123,7 +145,7 @@ export function CommandPalette({ city, mode, onClose, onHelp, onTour }: CommandP
                 {(each) => (
                   <Command.Item
                     key={each.id}
-                    value={`page ${each.id}`}
+                    value={entry.page(each)}
                     onSelect={() => go(each.path(city))}
                     className={item}
                   >
@@ -154,7 +176,7 @@ export function CommandPalette({ city, mode, onClose, onHelp, onTour }: CommandP
 function ActionItem({ act, onRun }: { act: OfferedAction; onRun: () => void }) {
   const off = act.refusal !== undefined;
   return (
-    <Command.Item value={`action ${act.id} ${act.label}`} disabled={off} onSelect={onRun} className={item}>
+    <Command.Item value={entry.act(act)} disabled={off} onSelect={onRun} className={item}>
       <span className="min-w-0 flex-1">
         <span className={off ? "text-ink-3" : undefined}>{act.label}</span>
         <span className="block truncate text-ink-3 text-small">{act.refusal ?? act.does}</span>

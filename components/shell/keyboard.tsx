@@ -42,10 +42,16 @@ export const listKeys: readonly KeyLine[] = [
   { keys: ["e"], does: "Edit a bead in its row" },
 ];
 
-type KeyboardProps = { city: string; onPalette: (mode: "all" | "actions") => void; onHelp: () => void };
+type KeyboardProps = {
+  city: string;
+  /** A dialog is open, or about to be: what is typed meanwhile is meant for it. */
+  taken: boolean;
+  onPalette: (mode: "all" | "actions") => void;
+  onHelp: () => void;
+};
 
 /** Listens for the keys that work on every page. Single letters are off while somebody types, and can be switched off. */
-export function Keyboard({ city, onPalette, onHelp }: KeyboardProps) {
+export function Keyboard({ city, taken, onPalette, onHelp }: KeyboardProps) {
   const router = useRouter();
   const toast = useToast();
   const refuse = useRef(toast);
@@ -61,6 +67,7 @@ export function Keyboard({ city, onPalette, onHelp }: KeyboardProps) {
         return;
       }
       if (
+        taken ||
         event.defaultPrevented ||
         event.metaKey ||
         event.ctrlKey ||
@@ -84,7 +91,7 @@ export function Keyboard({ city, onPalette, onHelp }: KeyboardProps) {
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [city, onPalette, onHelp, router]);
+  }, [city, taken, onPalette, onHelp, router]);
   return null;
 }
 

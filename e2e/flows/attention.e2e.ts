@@ -73,6 +73,7 @@ test("ux 54 a bead is found and closed without a mouse, and a viewer is told why
   await page.goto(paths.city(city));
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Find anything" })).toBeFocused();
   await page.keyboard.type("coil the ropes");
   await expect(page.getByRole("option", { name: /Coil the ropes/ })).toBeVisible();
   await expectAccessible(page);
@@ -80,6 +81,7 @@ test("ux 54 a bead is found and closed without a mouse, and a viewer is told why
   await expect(page.getByRole("heading", { level: 1, name: "Coil the ropes" })).toBeVisible();
   const bead = page.url();
   await page.keyboard.press(".");
+  await expect(page.getByRole("combobox", { name: "Actions of this page" })).toBeFocused();
   const close = page.getByRole("option", { name: /^Close/ });
   await expect(close).toContainText("cityhall bead close");
   await page.keyboard.type("close the bead");
