@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { originOfHost } from "@/lib/access/origin";
 import { isKnownApi } from "@/lib/access/route-access";
+import { isWellEncoded } from "@/lib/url/well-encoded";
 import { env } from "@/server/env";
 
 /** Headers that only this server may set; a request that brings them gets them removed. */
@@ -15,6 +16,15 @@ const internalHeaders = [
   "x-page",
 ];
 
+/** What every answer carries besides its content policy. */
+const safe = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=()",
+};
+
 /**
  * Runs before every route. It refuses hosts that are not configured (security 2), strips internal headers and sets the
  * content policy. It never decides who may do what: that is checked where the data is read or written.
@@ -27,6 +37,15 @@ export function proxy(request: NextRequest): NextResponse {
       headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
     });
   const { pathname } = request.nextUrl;
+  if (!isWellEncoded(pathname))
+    return new NextResponse("This address is not well encoded.\n", {
+      status: 400,
+      headers: {
+        ...safe,
+        "content-type": "text/plain; charset=utf-8",
+        "content-security-policy": contentPolicy("", false),
+      },
+    });
   if (/^\/api(\/|$)/.test(pathname) && !isKnownApi(pathname))
     return NextResponse.json({ sentence: "There is nothing here." }, { status: 404 });
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString("base64");
@@ -40,11 +59,7 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
-  response.headers.set("x-content-type-options", "nosniff");
-  response.headers.set("referrer-policy", "no-referrer");
-  response.headers.set("cross-origin-opener-policy", "same-origin");
-  response.headers.set("cross-origin-resource-policy", "same-origin");
-  response.headers.set("permissions-policy", "camera=(), microphone=(), geolocation=()");
+  for (const [name, value] of Object.entries(safe)) response.headers.set(name, value);
   return response;
 }
 

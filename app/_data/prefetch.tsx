@@ -66,7 +66,10 @@ async function asPage(error: unknown): Promise<unknown> {
   return error;
 }
 
-/** Hands what was read over to the hooks below. */
+/**
+ * Hands what was read over to the hooks below. What is still being read belongs to a page that is rendered beside its layout, and is
+ * handed over there: passed on as a promise from here, a refusal of it would be written into the log as a failure.
+ */
 export function Hydrate({ children }: { children: ReactNode }) {
   return <HydrationBoundary state={dehydrate(pageQueryClient())}>{children}</HydrationBoundary>;
 }
