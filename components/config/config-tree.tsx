@@ -3,6 +3,7 @@
 import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
 import { useMemo, useState } from "react";
+import { thingSnippet } from "@/lib/city/patch/thing-snippet";
 import type { TargetKind } from "@/lib/city/provenance/change";
 import { paths } from "@/lib/url/paths";
 import { countText, plural } from "@/lib/view/count";
@@ -13,6 +14,7 @@ import { TreeTable } from "../tree/tree-table";
 import { FieldInspector } from "./field-inspector";
 import { type Field, originText } from "./field-table";
 import { LayerMark } from "./layer-mark";
+import { PatchEditor } from "./patch-editor";
 import { useFieldKeys } from "./use-field-keys";
 import { useRevision } from "./use-revision";
 
@@ -92,7 +94,11 @@ export function ConfigTree({ city, targets, open, pinned, onChange, sourceHref }
           onUnpin={() => onChange({ sel: "" })}
           sourceHref={sourceHref}
           command={`cityhall config explain ${JSON.stringify(name)} ${field.name} --kind ${kind}`}
-        />
+        >
+          {(kind === "rig" || kind === "provider" || kind === "named-session") && (
+            <PatchEditor field={field} snippetOf={(value) => thingSnippet(kind, name, field.path, value)} />
+          )}
+        </FieldInspector>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { paths, withQuery } from "@/lib/url/paths";
 import { withRevision } from "@/lib/url/revision";
 import { sourceSearch } from "@/lib/url/search";
 import { parseDiffEnd } from "@/lib/view/diff-end";
+import { type FieldEffect, fieldEffect } from "@/lib/view/field-effect";
 import type { Outputs } from "../data/trpc";
 import { Chip } from "../ui/chip";
 import { LayerMark } from "./layer-mark";
@@ -55,7 +56,10 @@ export function DifferenceList({ city, from, to, data }: { city: string; from: s
               <dl className="mt-1 flex flex-col gap-1 text-small">
                 {fields.map((field) => (
                   <div key={field.path} className="grid gap-x-4 md:grid-cols-[minmax(8rem,14rem)_1fr_1fr]">
-                    <dt className="font-mono text-ink-2 wrap-anywhere">{field.path}</dt>
+                    <dt className="wrap-anywhere">
+                      <span className="font-mono text-ink-2">{field.path}</span>
+                      {change === "change" && <Effect effect={fieldEffect(kind, field.path)} />}
+                    </dt>
                     <Side city={city} sign="−" tone="text-bad" end={from} value={field.before} />
                     <Side city={city} sign="+" tone="text-good" end={to} value={field.after} />
                   </div>
@@ -66,6 +70,22 @@ export function DifferenceList({ city, from, to, data }: { city: string; from: s
         })}
       </ul>
     </section>
+  );
+}
+
+const effects = {
+  restart: ["↻ at the next start", "A session that runs keeps what it was started with."],
+  live: ["• while it runs", "Sessions that run take it up without a new start."],
+} as const;
+
+/** When the changed value reaches sessions that run already; nothing where that is not known. */
+function Effect({ effect }: { effect: FieldEffect | undefined }) {
+  if (!effect) return null;
+  const [text, title] = effects[effect];
+  return (
+    <span className="block text-ink-3" title={title}>
+      {text}
+    </span>
   );
 }
 

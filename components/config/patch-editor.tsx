@@ -1,18 +1,24 @@
 "use client";
 
 import { useState } from "react";
-import { type PatchedAgent, patchSnippet } from "@/lib/city/patch/patch-snippet";
+import type { NoPatch, PatchSnippet } from "@/lib/city/patch/patch-snippet";
 import { parseToml } from "@/lib/toml/parse-toml";
 import { CodeBlock } from "../ui/code-block";
 import { Input } from "../ui/input";
 import type { Field } from "./field-table";
 
+type PatchEditorProps = {
+  readonly field: Field;
+  /** The patch that gives the field a value, which is TOML text. */
+  readonly snippetOf: (value: string) => PatchSnippet | NoPatch;
+};
+
 /** A patch that would give the field another value: to copy, and to paste where it says. Nothing is written from here. */
-export function PatchEditor({ agent, field }: { agent: PatchedAgent; field: Field }) {
+export function PatchEditor({ field, snippetOf }: PatchEditorProps) {
   const [typed, setTyped] = useState<{ field: string; text: string }>();
   const draft = field.draft ?? '""';
   const value = typed?.field === field.name ? typed.text : draft;
-  const snippet = patchSnippet(agent, field.path, value);
+  const snippet = snippetOf(value);
   if ("reason" in snippet) return <p className="text-ink-3 text-small">{snippet.reason}</p>;
   const parsed = parseToml(snippet.toml, "patch");
   const problem = "table" in parsed ? undefined : parsed.diagnostic.message;

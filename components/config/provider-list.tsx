@@ -10,13 +10,15 @@ import { Panel } from "../ui/panel";
 import { PanelState } from "../ui/panel-state";
 import { LayerMark } from "./layer-mark";
 import { PriceTable } from "./price-table";
+import { useRevision } from "./use-revision";
 
 type Provider = Outputs["config"]["providers"]["items"][number];
 
 /** What agents run on: every provider resolved along its base chain, and what their models are estimated to cost. */
 export function ProviderList({ city }: { city: string }) {
   const trpc = useTRPC();
-  const query = useQuery(trpc.config.providers.queryOptions({ city }));
+  const { pin } = useRevision();
+  const query = useQuery(trpc.config.providers.queryOptions({ city, ...pin }));
   const { data } = query;
   return (
     <PanelState

@@ -72,7 +72,10 @@ describe.each(storeKinds)("on the %s store", (kind) => {
     expect((await api().text({ ...pin, format: "toml" })).text).toContain('nudge = "one"');
     expect((await api().phase({ ...pin, phase: "" })).phases.length).toBeGreaterThan(10);
     expect((await api().source({ ...pin, file: `${root}/agents/clerk/agent.toml` })).text).toContain('nudge = "one"');
-    await expect(api().agents({ city: city.id, rev: 99 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect((await api().providers(pin)).root).toBe(root);
+    for (const ask of [api().agents, api().providers]) {
+      await expect(ask({ city: city.id, rev: 99 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
   });
 
   test("ux 15 a value of a pinned revision names its line as it was", async () => {

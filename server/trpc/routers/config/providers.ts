@@ -6,15 +6,14 @@ import { valueText } from "@/lib/city/provenance/explain";
 import { presetProvider } from "@/lib/city/provider/preset-provider";
 import { providerPresets } from "@/lib/city/provider/presets";
 import { providerTable } from "@/lib/city/provider/provider-fields";
-import { composed } from "../../../console/composed";
-import { cityQuery } from "../../procedures";
+import { configQuery } from "./config-query";
 
 /**
  * The providers that agents can run on, resolved along their base chains with the layer of every field, and the price table
  * with the layer of every price. Presets that no agent uses and no file declares are named only.
  */
-export const providers = cityQuery("config.read").query(async ({ ctx }) => {
-  const { city, diagnostics } = await composed(ctx.city);
+export const providers = configQuery().query(async ({ ctx }) => {
+  const { city, diagnostics } = ctx.shown;
   const agents = new Map<string, number>();
   for (const { provider } of city.agents) if (provider) agents.set(provider, (agents.get(provider) ?? 0) + 1);
   const declared = city.providers.map((provider) => ({

@@ -51,7 +51,8 @@ describe.each(storeKinds)("on the %s store", (kind) => {
   });
 
   const as = (personId: string) => {
-    const open = { id: city, path: folder.root, load: () => folder.load() } as OpenCity;
+    const state = async () => ({ current: await folder.load() });
+    const open = { id: city, path: folder.root, load: () => folder.load(), state } as OpenCity;
     const session = { idHash: personId, personId, name: personId, isAdmin: false, authMethod: "test" };
     return caller({
       store,

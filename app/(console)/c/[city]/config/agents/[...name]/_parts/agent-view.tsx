@@ -19,6 +19,7 @@ import { Chip } from "@/components/ui/chip";
 import { CopyButton } from "@/components/ui/copy-button";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { EmptyNote } from "@/components/ui/panel-state";
+import { patchSnippet } from "@/lib/city/patch/patch-snippet";
 import { paths, withQuery } from "@/lib/url/paths";
 import { withRevision } from "@/lib/url/revision";
 import { agentSearch, beadsSearch, slingSearch, sourceSearch } from "@/lib/url/search";
@@ -142,7 +143,7 @@ export function AgentView({ city, name }: { city: string; name: string }) {
               sourceHref={sourceHref}
               command={`cityhall config explain ${head.qualifiedName} ${chosen.name}`}
             >
-              <PatchEditor agent={head} field={chosen} />
+              <PatchEditor field={chosen} snippetOf={(value) => patchSnippet(head, chosen.path, value)} />
             </FieldInspector>
           </div>
         ))}
