@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { CitySnapshot } from "@/lib/city/snapshot/city-snapshot";
-import { takeSnapshot } from "@/lib/city/snapshot/take-snapshot";
+import { snapshotText } from "@/lib/city/snapshot/snapshot-text";
 import { sha256Hex } from "@/lib/files/memory-tree";
 import type { LoadedCity } from "../city/load-city";
 import type { DiskTree } from "../scan/disk-tree";
@@ -22,11 +23,11 @@ export function revisionHash({ city, tree }: LoadedCity, root: string): string {
   return city?.revision ?? sha256Hex(`unreadable ${tree.digest(`${root}/city.toml`) ?? "-"}`);
 }
 
-/** What is kept of a load. Packing runs beside the event loop. */
+/** What is kept of a load. Writing gives others their turn, packing runs beside the event loop. */
 export async function draftRevision(loaded: LoadedCity, root: string, loadedAt: Date): Promise<RevisionDraft> {
   const { city, loads, valid, diagnostics, tree } = loaded;
   const digests = digestsOf(tree, root);
-  const snapshot = takeSnapshot(loaded, tree, digests);
+  const text = await inTurns(snapshotText(loaded, tree, digests));
   const count = (severity: string) => diagnostics.filter((each) => each.severity === severity).length;
   return {
     hash: revisionHash(loaded, root),
@@ -37,8 +38,23 @@ export async function draftRevision(loaded: LoadedCity, root: string, loadedAt: 
     warnings: count("warning"),
     agents: city?.agents.length ?? 0,
     digests,
-    bytes: await pack(JSON.stringify(snapshot)),
+    bytes: await pack(text),
   };
+}
+
+/** The event loop gets a turn after this many milliseconds. */
+const SLICE_MS = 20;
+
+async function inTurns(pieces: Iterable<string>): Promise<string> {
+  const written: string[] = [];
+  let sliceEnd = performance.now() + SLICE_MS;
+  for (const piece of pieces) {
+    written.push(piece);
+    if (performance.now() < sliceEnd) continue;
+    await nextTurn();
+    sliceEnd = performance.now() + SLICE_MS;
+  }
+  return written.join("");
 }
 
 export async function unpackSnapshot(bytes: Uint8Array): Promise<CitySnapshot> {

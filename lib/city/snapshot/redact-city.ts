@@ -4,26 +4,27 @@ import { looksSecret, redactTable } from "../redact";
 
 /** A composed city without the values that look secret: what may be written down and sent. Names and paths stay whole. */
 export function redactCity(city: ComposedCity): ComposedCity {
-  const hide = <Thing extends { readonly config: JsonTable }>(thing: Thing): Thing => ({
-    ...thing,
-    config: redactTable(thing.config),
-  });
   return {
     ...city,
     settings: redactTable(city.settings),
-    agents: city.agents.map(hide),
-    namedSessions: city.namedSessions.map(hide),
+    agents: city.agents.map(redactThing),
+    namedSessions: city.namedSessions.map(redactThing),
     rigs: city.rigs.map((rig) => ({
-      ...hide(rig),
+      ...redactThing(rig),
       formulaVars: texts(redactTable(rig.formulaVars, ["formula_vars"])),
     })),
     providers: city.providers.map((provider) => ({
-      ...hide(provider),
-      ...(provider.resolved && { resolved: hide(provider.resolved) }),
+      ...redactThing(provider),
+      ...(provider.resolved && { resolved: redactThing(provider.resolved) }),
     })),
-    services: city.services.map(hide),
+    services: city.services.map(redactThing),
     imports: city.imports.map((each) => (looksSecret(each.source) ? { ...each, source: "hidden" } : each)),
   };
+}
+
+/** Something of a city, without the values of its configuration that look secret. */
+export function redactThing<Thing extends { readonly config: JsonTable }>(thing: Thing): Thing {
+  return { ...thing, config: redactTable(thing.config) };
 }
 
 /** A table of texts stays one: what is hidden reads so. */

@@ -6,7 +6,7 @@ import { targetKey } from "../provenance/provenance";
 import { replay } from "../provenance/replay";
 import { cityOf, packToml } from "../testing/city-of";
 import { openSnapshot } from "./open-snapshot";
-import { takeSnapshot } from "./take-snapshot";
+import { snapshotText } from "./snapshot-text";
 
 const secret = "ghp_abcdefghijklmnopqrstuvwxyz0123";
 const files = {
@@ -19,7 +19,7 @@ const files = {
 };
 const before = cityOf(files);
 const tree = memoryTree(files, MEMORY_ROOT);
-const packed = JSON.stringify(takeSnapshot(before, tree, { "/city/city.toml": "d1" }));
+const packed = [...snapshotText(before, tree, { "/city/city.toml": "d1" })].join("");
 const after = openSnapshot(JSON.parse(packed));
 
 describe("reference 25: a kept revision", () => {

@@ -4,70 +4,89 @@ import type { ComposedCity } from "../composed-city";
 import type { Composition } from "../composition";
 import type { JsonValue } from "../json";
 import { isTemplateFile } from "../prompt/template-sources";
-import type { Origin } from "../provenance/change";
+import type { Change, Origin } from "../provenance/change";
 import { redact } from "../redact";
 import { redactSource } from "../redact-source";
-import type { CitySnapshot, PackedChange } from "./city-snapshot";
-import { redactCity } from "./redact-city";
+import type { PackedChange } from "./city-snapshot";
+import { redactCity, redactThing } from "./redact-city";
 
 /** The texts of a snapshot hold at most this many characters together; what is over it is left out. */
 const mostText = 8_000_000;
 
-/** A composition as it can be kept (reference 25): no secret value, no text that nothing points into. */
-export function takeSnapshot(
+/**
+ * A composition as it can be kept (reference 25): the JSON text of a `CitySnapshot` in pieces, so that whoever writes a large
+ * city down can stop in between. No secret value is in it, and no text that nothing points into.
+ */
+export function* snapshotText(
   composition: Composition,
   tree: FileTree,
   digests: Readonly<Record<string, string>>,
-): CitySnapshot {
+): Generator<string> {
   const { city, loads, valid, diagnostics, loadDiagnostics, provenance } = composition;
-  const numbers = new Map<Origin, number>();
-  const numberOf = (origin: Origin): number => {
-    const known = numbers.get(origin);
-    if (known !== undefined) return known;
-    numbers.set(origin, numbers.size);
-    return numbers.size - 1;
-  };
-  const histories = [...provenance.values()].map(({ target, changes }) => ({
-    target,
-    changes: changes.map(
-      ({ op, path, value, origin, sourcePath, order, idle }): PackedChange => [
-        op,
-        path,
-        redact(path, value) as JsonValue,
-        numberOf(origin),
-        sourcePath,
-        order,
-        idle ? 1 : 0,
-      ],
-    ),
-  }));
-  const origins = [...numbers.keys()];
+  const origins = new Map<Origin, number>();
+  yield '{"version":1,"histories":[';
+  yield* list(provenance.values(), ({ target, changes }) => ({ target, changes: changes.map(packWith(origins)) }));
+  if (city) {
+    const { agents, ...rest } = redactCity({ ...city, agents: [] });
+    yield `],"city":{${JSON.stringify(rest).slice(1, -1)},"agents":[`;
+    yield* list(city.agents, redactThing);
+    yield "]}";
+  } else yield "]";
   const ofLoad = new Set(loadDiagnostics);
-  return {
-    version: 1,
-    ...(city && { city: redactCity(city) }),
+  const heads = {
     loads,
     valid,
     diagnostics: diagnostics.map((each) => ({ ...each, message: redactSource(each.message) })),
     loadStage: diagnostics.flatMap((each, index) => (ofLoad.has(each) ? [index] : [])),
-    origins,
-    histories,
-    files: textsOf(composition, origins, tree),
+    origins: [...origins.keys()],
     digests,
   };
+  yield `,${JSON.stringify(heads).slice(1, -1)},"files":{`;
+  let comma = "";
+  for (const [file, text] of textsOf(composition, heads.origins, tree)) {
+    yield `${comma}${JSON.stringify(file)}:${JSON.stringify(redactSource(text))}`;
+    comma = ",";
+  }
+  yield "}}";
+}
+
+/** The elements of a JSON list. */
+function* list<T>(items: Iterable<T>, write: (item: T) => unknown): Generator<string> {
+  let comma = "";
+  for (const item of items) {
+    yield comma + JSON.stringify(write(item));
+    comma = ",";
+  }
+}
+
+/** Changes as a snapshot keeps them; origins get their numbers as they are met. */
+function packWith(origins: Map<Origin, number>) {
+  const numberOf = (origin: Origin): number => {
+    const known = origins.get(origin);
+    if (known !== undefined) return known;
+    origins.set(origin, origins.size);
+    return origins.size - 1;
+  };
+  return ({ op, path, value, origin, sourcePath, order, idle }: Change): PackedChange => [
+    op,
+    path,
+    redact(path, value) as JsonValue,
+    numberOf(origin),
+    sourcePath,
+    order,
+    idle ? 1 : 0,
+  ];
 }
 
 /** The files that a page may open at this revision: what values come from, what findings are about, prompts, formulas, orders. */
-function textsOf({ city, diagnostics }: Composition, origins: readonly Origin[], tree: FileTree) {
-  const files: Record<string, string> = {};
+function* textsOf({ city, diagnostics }: Composition, origins: readonly Origin[], tree: FileTree) {
   let room = mostText;
   for (const file of namedFiles(city, origins, diagnostics, tree)) {
     const text = tree.read(file);
     if (text === undefined || text.length > room) continue;
     room -= text.length;
-    files[file] = redactSource(text);
+    yield [file, text] as const;
   }
-  return files;
 }
 
 function namedFiles(
