@@ -11,6 +11,7 @@ import { metrics } from "../metrics/metrics";
 import { orderSchedule, orderTask } from "../order/order-task";
 import { isPaused } from "../people/remove-city";
 import { retentionSchedule, retentionTask } from "../people/retention-task";
+import { onCityChange } from "./city-changes";
 import type { OpenCities } from "./open-cities";
 
 /** Starts what this server does by itself: the clean-up, the orders, the loops, the looks at repositories of cities. Servers on one Postgres share the work. */
@@ -33,8 +34,15 @@ export async function startBackground(store: Store, cities: OpenCities, checkout
       if (outcome !== "done") log.warn({ ...job, outcome }, "background work failed");
     },
   });
+  // What somebody pushed or asked for is looked at without waiting for the schedule.
+  const looks = new AbortController();
+  const stopHearing = onCityChange(store, (cityId) => {
+    sources.run({}, { store, cityId, now: new Date(), signal: looks.signal }).catch(() => {});
+  });
   return {
     stop: async () => {
+      stopHearing();
+      looks.abort();
       await jobs.stop();
       await sources.idle();
     },

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { cities } from "@/drizzle/schema/cities";
 import { citySources } from "@/drizzle/schema/city-sources";
 import { isRefusal } from "@/lib/diagnostic/refusal";
@@ -19,8 +19,14 @@ export async function lookAtSource(store: Store, checkouts: CityCheckouts, cityI
   const [city] = await store.db.select({ paused: cities.suspended }).from(cities).where(eq(cities.cityId, cityId));
   if (!source || city?.paused !== false) return;
   const ofSource = and(eq(citySources.cityId, cityId), eq(citySources.url, source.url));
-  // Taken before the look: a push in the meantime asks again.
-  await store.db.update(citySources).set({ checkedAt: now }).where(ofSource);
+  // Taken before the look: a push in the meantime asks again, and of several servers one looks.
+  const before = source.checkedAt?.toISOString() ?? null;
+  const taken = await store.db
+    .update(citySources)
+    .set({ checkedAt: now })
+    .where(and(ofSource, sql`checked_at is not distinct from ${before}::timestamptz`))
+    .returning({ id: citySources.cityId });
+  if (taken.length === 0) return;
   try {
     const commit = await checkouts.newest(source);
     const changed = commit !== source.commit;

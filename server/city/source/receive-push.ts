@@ -5,11 +5,10 @@ import { revealCitySecret } from "../../auth/city-secret";
 import type { RateLimit } from "../../auth/rate-limit";
 import { newSecret, secretDigest } from "../../auth/secret";
 import type { Keyring } from "../../auth/secret-box";
+import { announceCityChange } from "../../console/city-changes";
 import { json } from "../../db/json-rows";
 import type { Store, Transaction } from "../../db/store";
-import { addJob } from "../../job/add-job";
 import { requestLook, sourceSecrets } from "./city-source";
-import { sourceSchedule } from "./source-task";
 
 /** The largest delivery that is read, bytes. Nothing of it is kept, and nothing of it is believed but that it was signed. */
 export const largestPush = 5_000_000;
@@ -58,7 +57,7 @@ export async function receivePush(push: Push): Promise<PushAnswer> {
     if (!(await isFirst(tx, cityId, secretDigest(given.toLowerCase()), now)))
       return { status: 200, sentence: "This delivery was taken before; nothing is done again." };
     await requestLook(tx, cityId);
-    await addJob(tx, { cityId, task: sourceSchedule.task, key: "asked" });
+    await announceCityChange(tx, cityId);
     await writeAudit(tx, { ...entry, requestId, ipHash, result: "done" }, now);
     return { status: 202, sentence: "The repository is looked at." };
   });

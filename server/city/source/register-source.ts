@@ -11,10 +11,8 @@ import { announceCityChange } from "../../console/city-changes";
 import type { Act } from "../../db/act";
 import type { Executor, Transaction } from "../../db/store";
 import type { FetchPolicy } from "../../import/fetch-policy";
-import { addJob } from "../../job/add-job";
 import { readSource, requestLook, sourceSecrets } from "./city-source";
 import { parseSource } from "./parse-source";
-import { sourceSchedule } from "./source-task";
 
 /** What a person says about a city in a repository. */
 export type RegisterSource = {
@@ -79,7 +77,6 @@ export async function lookSoon(tx: Transaction, cityId: string): Promise<void> {
 
 async function askToLook(tx: Transaction, cityId: string): Promise<void> {
   await requestLook(tx, cityId);
-  await addJob(tx, { cityId, task: sourceSchedule.task, key: "asked" });
   await announceCityChange(tx, cityId);
 }
 
