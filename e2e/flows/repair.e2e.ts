@@ -15,8 +15,8 @@ test("ux 51 a finding of the core is repaired by the keyboard: shown first, done
   hall,
   openCity,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   const city = await openCity("yard", yard);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(withQuery(paths.doctor(city), doctorSearch.format({ show: "checks", q: "v2-agent-format" })));
   const check = page.getByRole("listitem").filter({ hasText: "v2-agent-format" });
   await check.getByRole("button", { name: "Run", exact: true }).press("Enter");
