@@ -34,6 +34,7 @@ test("security 5 the role by permission table", () => {
       "config.write: maintainer admin",
       "order.write: maintainer admin",
       "finding.mute: maintainer admin",
+      "attention.write: operator maintainer admin",
       "provider.read: viewer operator maintainer admin",
       "provider.run: operator maintainer admin",
       "provider.publish: maintainer admin",
