@@ -3,6 +3,7 @@ import type { BeadRecord } from "@/lib/bead/record/bead-record";
 import { readRecord } from "@/lib/bead/record/read-record";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import type { Act } from "@/server/db/act";
+import { countNow } from "@/server/db/statistics";
 import type { Executor, Transaction } from "@/server/db/store";
 import { append } from "@/server/event/append";
 import { setParents } from "./add-dependency";
@@ -179,6 +180,7 @@ class Import {
     const { cityId } = this.input;
     const ids = [...this.#touched];
     if (ids.length === 0) return;
+    await countNow(this.tx, ids.length);
     await setParents(this.tx, cityId, ids);
     await recountContainers(this.tx, cityId, ids);
     const dependents = await this.tx.query<{ id: string }>(sql`

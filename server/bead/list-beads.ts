@@ -86,18 +86,21 @@ export async function listBeads(executor: Executor, query: BeadQuery): Promise<B
     `jsonb_build_array(${keys.map(([expression]) => `(${expression})::text`).join(", ")}) as key`,
   );
   const page = query.cursor ? sql`${shown} and ${after(keys, query.cursor, descending)}` : shown;
+  // The ids first: whole beads would be put together for every row that matches, before all but a page of them are dropped.
   const rows = await executor.query<BeadRow & { key: string[] }>(sql`
-    select ${beadColumns}, ${keyText} from beads b where ${page} order by ${order} limit ${rowLimit(limit + 1)}`);
-  const [counts] = await executor.query<{ total: number; hidden: number }>(sql`
-    select count(*) filter (where ${query.hideSystem ? sql`not ${systemSql}` : sql`true`}) as total,
-      count(*) filter (where ${query.hideSystem ? systemSql : sql`false`}) as hidden
+    select ${beadColumns}, ${keyText}
+    from (select b.id from beads b where ${page} order by ${order} limit ${rowLimit(limit + 1)}) p
+    join beads b on b.city_id = ${query.cityId} and b.id = p.id order by ${order}`);
+  const [counts] = await executor.query<{ all: number; hidden: number }>(sql`
+    select count(*) as "all", count(*) filter (where ${query.hideSystem ? systemSql : sql`false`}) as hidden
     from beads b where ${matches}`);
+  const { all, hidden } = counts ?? { all: 0, hidden: 0 };
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   return {
     items: items.map(toBead),
-    total: counts?.total ?? 0,
-    hidden: counts?.hidden ?? 0,
+    total: all - hidden,
+    hidden,
     nextCursor: last ? Buffer.from(JSON.stringify(last.key)).toString("base64url") : null,
   };
 }

@@ -3,6 +3,7 @@ import type { BeadPlan, PlannedBead, PlannedEdge } from "@/lib/molecule/bead-pla
 import type { Act } from "@/server/db/act";
 import { isTransient } from "@/server/db/errors";
 import { jsonRows } from "@/server/db/json-rows";
+import { countLater } from "@/server/db/statistics";
 import type { Transaction } from "@/server/db/store";
 import { append } from "@/server/event/append";
 
@@ -33,6 +34,7 @@ export async function writePlan(tx: Transaction, { cityId, rig, plan }: WriteInp
       from ${jsonRows(edges, '"issueId" text, "onId" text, type text, metadata text')}`,
     name: (edge: PlannedEdge) => `wiring dep ${refById.get(edge.issueId)}->${refById.get(edge.onId)}`,
   }));
+  countLater(tx, plan.beads.length);
   const [root, ...members] = plan.beads;
   if (root) append(tx, cityId, act, { type: "bead.created", subject: root.id, snapshot: true });
   if (members.length > 0) append(tx, cityId, act, { type: "bead.created", subjects: members.map((bead) => bead.id) });
