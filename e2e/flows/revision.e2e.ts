@@ -84,15 +84,19 @@ test("a city that stops loading keeps its last good revision beside the errors, 
 });
 
 test("reference 23.4 the agent page shows the prompt in pieces, its formulas and its beads", async ({ page }) => {
-  const tab = (name: "prompt" | "formulas" | "beads") =>
-    withQuery(paths.agent("harbour", "harbourmaster"), agentSearch.format({ ...agentSearch.defaults, tab: name }));
-  await page.goto(tab("prompt"));
+  const tab = (agent: string, name: "prompt" | "formulas" | "beads") =>
+    withQuery(paths.agent("harbour", agent), agentSearch.format({ ...agentSearch.defaults, tab: name }));
+  await page.goto(tab("harbourmaster", "prompt"));
   await expect(page.getByText("Never move a ship without a pilot on board")).toBeVisible();
   await expect(page.getByText("by agent_defaults.append_fragments")).toBeVisible();
   await expectAccessible(page);
-  await page.goto(tab("formulas"));
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // The agent has a formula of its own for slings, so the city's default is not cooked for it; the other agent takes it.
+  await page.goto(tab("harbourmaster", "formulas"));
+  await expect(page.getByRole("row", { name: /^berth-ship cooked for every sling to it/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "log-entry" })).toBeHidden();
   await expectAccessible(page);
-  await page.goto(tab("beads"));
+  await page.goto(tab("watchman", "formulas"));
+  await expect(page.getByRole("row", { name: /^log-entry cooked for every sling to it/ })).toBeVisible();
+  await page.goto(tab("harbourmaster", "beads"));
   await expectAccessible(page);
 });
