@@ -136,16 +136,11 @@ test("security 13 the matrix of headers holds for every route", async ({ hall, s
   });
 
   await test.step("security 13 paths that try to leave are answered, and with nothing", async () => {
-    for (const text of traversal) {
+    for (const [at, text] of traversal.entries()) {
       const tail = encodeURIComponent(text);
-      for (const path of [
-        `/${tail}`,
-        `/c/${tail}`,
-        `/c/harbour/formulas/${tail}`,
-        `/api/events/${tail}`,
-        `/api/hooks/${tail}`,
-        `/api/v0/city/${tail}/beads`,
-      ]) {
+      // A page costs more than an answer of the API: each text meets one.
+      const page = [`/${tail}`, `/c/${tail}`, `/c/harbour/formulas/${tail}`][at % 3]!;
+      for (const path of [page, `/api/events/${tail}`, `/api/hooks/${tail}`, `/api/v0/city/${tail}/beads`]) {
         const status = await statusOf(path, "GET", { host, cookie });
         expect([path, status < 500]).toEqual([path, true]);
       }

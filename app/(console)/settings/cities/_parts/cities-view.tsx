@@ -19,7 +19,7 @@ import { useHall } from "../../_parts/use-hall";
 import { RegisterCity } from "./register-city";
 import { RemoveCity } from "./remove-city";
 import { SourceDialog } from "./source-dialog";
-import { SourceState } from "./source-state";
+import { isLooking, SourceState } from "./source-state";
 
 type City = Outputs["hall"]["cities"][number];
 
@@ -30,8 +30,8 @@ export function CitiesView() {
   const cities = useQuery({
     ...trpc.hall.cities.queryOptions(),
     enabled: readRefusal === undefined,
-    // Until its first fetch has ended, nothing else tells about a city from Git.
-    refetchInterval: ({ state }) => (state.data?.some(({ source }) => source?.checkedAt === null) ? 2_000 : false),
+    // Nothing else tells how a look at a repository ends.
+    refetchInterval: ({ state }) => (state.data?.some(({ source }) => source && isLooking(source)) ? 2_000 : false),
   });
   const rows = cities.data ?? [];
   return (
