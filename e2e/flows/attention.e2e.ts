@@ -107,6 +107,6 @@ test("ux 54 a bead is found and closed without a mouse, and a viewer is told why
   await expect(refused).toHaveAttribute("aria-description", /This needs the role operator; you are viewer here\./);
   await expect(viewer.getByText("Live", { exact: true })).toBeVisible();
   await viewer.keyboard.press("d");
-  await expect(viewer.getByText("Close is not possible")).toBeVisible();
+  await expect(viewer.getByRole("region", { name: "Notifications" }).getByText("Close is not possible")).toBeVisible();
   await context.close();
 });
