@@ -84,7 +84,11 @@ function EdgeList({
       <ul className="flex flex-col gap-0.5">
         {edges.map((edge) => (
           <li key={`${edge.id} ${edge.rule}`} className="flex items-center gap-2">
-            <button type="button" onClick={() => onSelect(edge.id)} className="link truncate font-mono text-small">
+            <button
+              type="button"
+              onClick={() => onSelect(edge.id)}
+              className="link min-w-6 truncate text-left font-mono text-small leading-6"
+            >
               {edge.id}
             </button>
             <Chip title="The rule that made this edge">{edge.rule}</Chip>
