@@ -64,7 +64,7 @@ export function DoctorView({ city }: { city: string }) {
             <span className={counts.warned > 0 ? "text-human" : "text-ink-2"}>
               ▲ {plural(counts.warned, "warning")}
             </span>
-            <span className="text-good">● {countText(counts.passed)} passed</span>
+            <span className={counts.passed > 0 ? "text-good" : "text-ink-2"}>● {countText(counts.passed)} passed</span>
             <span className="text-ink-2">? {countText(counts.notRun)} not run</span>
             {muted.length > 0 && <span className="text-ink-3">{countText(muted.length)} muted, still counted</span>}
             <span className="text-ink-3">
@@ -122,7 +122,7 @@ export function DoctorView({ city }: { city: string }) {
               <Panel flush>
                 {state.q ? (
                   <EmptyNote kind="nothing-matches" title={`No check matches "${state.q}"`} />
-                ) : !data.lastRun ? (
+                ) : counts.notRun === data.rows.length ? (
                   <EmptyNote
                     kind="nothing-exists"
                     title="The doctor has not looked yet"
@@ -130,7 +130,9 @@ export function DoctorView({ city }: { city: string }) {
                     doc={{ slug: "checks", label: "What the checks verify" }}
                   />
                 ) : counts.notRun > 0 ? (
-                  <GoodNews>Every check that ran is content; {plural(counts.notRun, "check")} did not run.</GoodNews>
+                  <p className="p-3 text-ink-2">
+                    ? Every check that ran is content; {plural(counts.notRun, "check")} did not run.
+                  </p>
                 ) : (
                   <GoodNews>Every check is content.</GoodNews>
                 )}

@@ -137,7 +137,9 @@ function BoardLine({ city, row }: { city: string; row: Row }) {
           </>
         )}
       </Td>
-      <Td className="whitespace-nowrap">{row.declared}</Td>
+      <Td head="Declared" className="whitespace-nowrap">
+        {row.declared}
+      </Td>
       <Td className="py-1">
         <LookMark look={agentLook[row.state]} />
         {row.basis === "inferred" && (
@@ -159,7 +161,7 @@ function BoardLine({ city, row }: { city: string; row: Row }) {
         </div>
         {row.gap && <div className="text-human text-small">▲ {row.gap}</div>}
       </Td>
-      <Td>
+      <Td head="Sessions">
         {row.sessions.length === 0 ? (
           <span className="text-ink-3">none seen</span>
         ) : (
@@ -173,7 +175,7 @@ function BoardLine({ city, row }: { city: string; row: Row }) {
           </span>
         )}
       </Td>
-      <Td>
+      <Td head="Holds">
         {row.held.length === 0 ? (
           <span className="text-ink-3">nothing</span>
         ) : (
