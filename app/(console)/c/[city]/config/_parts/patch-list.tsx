@@ -52,12 +52,12 @@ export function PatchList({ city, root, sourceHref }: PatchListProps) {
               <Td className="align-top">
                 <span className="flex items-center gap-2">
                   <LayerMark layer={patch.layer} />
-                  <Link className="link font-mono text-small" href={sourceHref(patch.file, patch.line)}>
+                  <Link className="link font-mono text-small leading-6" href={sourceHref(patch.file, patch.line)}>
                     {relativeTo(root, patch.file)}
                     {patch.line !== undefined && `:${patch.line}`}
                   </Link>
                 </span>
-                <span className="mt-0.5 block md:hidden">
+                <span className="mt-0.5 block leading-6 md:hidden">
                   <PatchTargets patch={patch} agentHref={(name) => keep(paths.agent(city, name))} />
                 </span>
               </Td>
