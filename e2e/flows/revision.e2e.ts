@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { paths, withQuery } from "@/lib/url/paths";
 import { withRevision } from "@/lib/url/revision";
-import { agentSearch, configSearch } from "@/lib/url/search";
+import { agentSearch, configDiffSearch, configSearch } from "@/lib/url/search";
 import { quay } from "../seeds/quay";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/axe";
 import { expect, test } from "../support/test";
@@ -99,4 +99,25 @@ test("reference 23.4 the agent page shows the prompt in pieces, its formulas and
   await expect(page.getByRole("row", { name: /^log-entry cooked for every sling to it/ })).toBeVisible();
   await page.goto(tab("harbourmaster", "beads"));
   await expectAccessible(page);
+});
+
+const views = ["tree", "search", "patches", "phases", "revisions", "providers", "dropped", "toml", "json"] as const;
+const ends = configDiffSearch.format({ from: "rig:quay-north", to: "rig:lighthouse" });
+
+test("every view of the configuration is accessible, wide and narrow", async ({ page }) => {
+  test.setTimeout(240_000);
+  for (const path of [
+    ...views.map((each) => view("harbour", { view: each })),
+    withQuery(paths.configDiff("harbour"), ends),
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
+    });
+  }
 });
