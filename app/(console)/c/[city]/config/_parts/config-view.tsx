@@ -3,15 +3,10 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import type { ComponentProps } from "react";
 import { AgentTable } from "@/components/config/agent-table";
-import { ConfigTree } from "@/components/config/config-tree";
-import { DroppedList } from "@/components/config/dropped-list";
-import { FieldSearch } from "@/components/config/field-search";
 import { LayerLegend } from "@/components/config/layer-mark";
-import { ProviderList } from "@/components/config/provider-list";
 import { RevisionBanner } from "@/components/config/revision-banner";
-import { RevisionTable } from "@/components/config/revision-table";
-import { RigTable } from "@/components/config/rig-table";
 import { useRevision } from "@/components/config/use-revision";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
@@ -25,10 +20,18 @@ import { paths, withQuery } from "@/lib/url/paths";
 import { withRevision } from "@/lib/url/revision";
 import { configSearch, sourceSearch } from "@/lib/url/search";
 import { countText } from "@/lib/view/count";
-import { ConfigText } from "./config-text";
-import { LoadTimes } from "./load-times";
-import { PatchList } from "./patch-list";
-import { PhaseStepper } from "./phase-stepper";
+import {
+  ConfigText,
+  ConfigTree,
+  DroppedList,
+  FieldSearch,
+  LoadTimes,
+  PatchList,
+  PhaseStepper,
+  ProviderList,
+  RevisionTable,
+  RigTable,
+} from "./lazy-views";
 
 /** The effective configuration: what is there after every layer has spoken. */
 export function ConfigView({ city }: { city: string }) {
@@ -162,7 +165,7 @@ export function ConfigView({ city }: { city: string }) {
   );
 }
 
-function TreePart(props: Omit<Parameters<typeof ConfigTree>[0], "targets">) {
+function TreePart(props: Omit<ComponentProps<typeof ConfigTree>, "targets">) {
   const { pin } = useRevision();
   const query = useQuery(useTRPC().config.targets.queryOptions({ city: props.city, ...pin }));
   return (
