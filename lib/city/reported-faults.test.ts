@@ -181,20 +181,4 @@ source = "packs/kit-s"
     expect(city.agent("south/kit.hand").config.session_live).toEqual(["/city/packs/kit-s/assets/s {{.Session}}"]);
     expect(city.agent("clerk").config.session_live).toBeUndefined();
   });
-
-  it("pack 2.4 a dependency follows an agent whose nested binding the surface replaces, on both surfaces", () => {
-    const city = cityOf({
-      "city.toml": '[[rigs]]\nname = "quay"\npath = "../quay"\n[rigs.imports.yard]\nsource = "packs/yard"\n',
-      "pack.toml": packToml("harbor", '[imports.yard]\nsource = "packs/yard"\n'),
-      "packs/yard/pack.toml": packToml("yard", '[imports.crew]\nsource = "../crew"\n'),
-      "packs/yard/agents/boss/agent.toml": 'depends_on = ["crew.mate"]\n',
-      "packs/crew/pack.toml": packToml("crew"),
-      "packs/crew/agents/hand/agent.toml": 'depends_on = ["mate"]\n',
-      "packs/crew/agents/mate/prompt.md": "",
-    });
-    expect(city.agent("yard.hand").config.depends_on).toEqual(["yard.mate"]);
-    expect(city.agent("yard.boss").config.depends_on).toEqual(["yard.mate"]);
-    expect(city.agent("quay/yard.hand").config.depends_on).toEqual(["quay/yard.mate"]);
-    expect(city.messages("error")).toEqual([]);
-  });
 });

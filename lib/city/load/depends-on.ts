@@ -10,19 +10,9 @@ export function qualifyBareDependencies(agent: AgentDraft, origin: Origin): void
   );
 }
 
-/**
- * At the surface, a dependency whose last part carries no binding gets the surface's (reference 9.6). One on an agent whose
- * nested binding the surface has just replaced follows it to its new name (pack 2.4).
- */
-export function bindDependencies(
-  agent: AgentDraft,
-  binding: string,
-  origin: Origin,
-  renamed: ReadonlyMap<string, string>,
-): void {
+/** At the surface, a dependency whose last part carries no binding gets the surface's (reference 9.6). */
+export function bindDependencies(agent: AgentDraft, binding: string, origin: Origin): void {
   rewrite(agent, origin, (name) => {
-    const now = renamed.get(name) ?? (name.includes("/") ? undefined : renamed.get(`${agent.dir}/${name}`));
-    if (now !== undefined) return now;
     const at = name.lastIndexOf("/") + 1;
     return name.includes(".", at) ? name : `${name.slice(0, at)}${binding}.${name.slice(at)}`;
   });

@@ -25,16 +25,10 @@ export function takePack(cx: ComposeContext, loaded: LoadedPack, entry: PackEntr
       binding,
       note: "the binding of the consuming surface counts",
     });
-    const renamed = new Map<string, string>();
-    for (const agent of loaded.agents) {
-      const nested = agent.qualifiedName;
-      if (agent.binding !== binding) assign(agent.draft, ["binding"], binding, origin, []);
-      if (!renamed.has(nested)) renamed.set(nested, agent.qualifiedName);
+    for (const thing of [...loaded.agents, ...loaded.sessions]) {
+      if (thing.binding !== binding) assign(thing.draft, ["binding"], binding, origin, []);
     }
-    for (const { draft, binding: nested } of loaded.sessions) {
-      if (nested !== binding) assign(draft, ["binding"], binding, origin, []);
-    }
-    for (const agent of loaded.agents) bindDependencies(agent, binding, origin, renamed);
+    for (const agent of loaded.agents) bindDependencies(agent, binding, origin);
   }
   const { agents, ...named } = bindShared(loaded, binding || loaded.manifest.identity.name, table.export ?? false);
   return {
