@@ -7,7 +7,7 @@ import { projectRoot } from "./project.mjs";
  * What a browser loads before a page works, gzipped, in kB (1 000 bytes): `shared` by every page, `route` besides by one. The
  * aim is 170 and 60; the limits are where the pages are, and only go down.
  */
-export const pageSizeLimits = { shared: 213, route: 94 };
+export const pageSizeLimits = { shared: 213, route: 91 };
 
 /**
  * The script of each route by the record that the build leaves.
