@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Bead } from "@/lib/bead/bead";
 import type { FilterTerm } from "@/lib/bead/filter/filter";
-import { Refusal } from "@/lib/diagnostic/refusal";
 import { rowLimit } from "@/server/db/json-rows";
+import { fitsCast, foreignCursor } from "@/server/db/page-cursor";
 import type { Executor } from "@/server/db/store";
 import { type BeadRow, beadColumns, toBead } from "./bead-row";
 import { filterSql, systemSql } from "./filter-sql";
@@ -107,12 +107,8 @@ export async function listBeads(executor: Executor, query: BeadQuery): Promise<B
 
 function after(keys: readonly (readonly [string, string])[], cursor: string, descending: boolean): SQL {
   const values = readCursor(cursor);
-  if (values?.length !== keys.length)
-    throw new Refusal(
-      400,
-      "cursor-invalid",
-      "the page cursor does not belong to this list; start again at its first page",
-    );
+  if (values?.length !== keys.length || keys.some(([, cast], index) => !fitsCast(cast, values[index] ?? "")))
+    throw foreignCursor();
   const left = sql.raw(keys.map(([expression]) => expression).join(", "));
   const right = sql.join(
     keys.map(([, cast], index) => sql`${values[index]}::${sql.raw(cast)}`),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { rowLimit } from "@/server/db/json-rows";
+import { momentCursor, readMomentCursor } from "@/server/db/page-cursor";
 import type { Executor } from "@/server/db/store";
 
 /** A bead that a clean-up or a burn took out of the hot tables (decision R20). */
@@ -40,7 +41,7 @@ export async function listArchived(executor: Executor, query: ArchiveQuery): Pro
   const where: SQL[] = [sql`city_id = ${cityId}`];
   if (words.trim() !== "") where.push(sql`(title ilike ${pattern} or id ilike ${pattern})`);
   const all = sql.join(where, sql` and `);
-  const page = query.cursor ? sql`${all} and (archived_at, id) < (${cursorOf(query.cursor)})` : all;
+  const page = query.cursor ? sql`${all} and (archived_at, id) < (${readMomentCursor(query.cursor)})` : all;
   const rows = await executor.query<ArchivedBead>(sql`
     select ${columns} from archived_beads where ${page} order by archived_at desc, id desc limit ${rowLimit(limit + 1)}`);
   const [count] = await executor.query<{ n: number }>(sql`select count(*) as n from archived_beads where ${all}`);
@@ -49,7 +50,7 @@ export async function listArchived(executor: Executor, query: ArchiveQuery): Pro
   return {
     items,
     total: count?.n ?? 0,
-    nextCursor: last ? Buffer.from(`${last.archivedAt} ${last.id}`).toString("base64url") : null,
+    nextCursor: last ? momentCursor(last.archivedAt, last.id) : null,
   };
 }
 
@@ -64,15 +65,4 @@ export async function showArchived(
     where city_id = ${cityId} and id = ${id} order by archived_at desc limit 1`);
   if (!row) throw new Refusal(404, "archived-bead-not-found", `bead "${id}" is not in the archive`);
   return row;
-}
-
-function cursorOf(cursor: string): SQL {
-  const [at = "", id = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
-  if (Number.isNaN(Date.parse(at)) || id === "")
-    throw new Refusal(
-      400,
-      "cursor-invalid",
-      "the page cursor does not belong to this list; start again at its first page",
-    );
-  return sql`${at}::timestamptz, ${id}::text`;
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Bead } from "@/lib/bead/bead";
-import { Refusal } from "@/lib/diagnostic/refusal";
 import { type BeadRow, beadColumns, toBead } from "@/server/bead/bead-row";
 import { failedSql } from "@/server/bead/filter-sql";
 import { rowLimit } from "@/server/db/json-rows";
+import { momentCursor, readMomentCursor } from "@/server/db/page-cursor";
 import type { Executor } from "@/server/db/store";
 
 export type MoleculesQuery = {
@@ -46,7 +46,7 @@ export async function listMolecules(executor: Executor, query: MoleculesQuery): 
   if (query.state === "open") where.push(sql`b.status <> 'closed'`);
   if (query.state === "closed") where.push(sql`b.status = 'closed'`);
   const all = sql.join(where, sql` and `);
-  const page = query.cursor ? sql`${all} and (b.created_at, b.id) < (${cursorOf(query.cursor)})` : all;
+  const page = query.cursor ? sql`${all} and (b.created_at, b.id) < (${readMomentCursor(query.cursor)})` : all;
   const rows = await executor.query<BeadRow>(sql`
     select ${beadColumns} from beads b where ${page} order by b.created_at desc, b.id desc limit ${rowLimit(limit + 1)}`);
   const [count] = await executor.query<{ n: number }>(sql`select count(*) as n from beads b where ${all}`);
@@ -60,19 +60,8 @@ export async function listMolecules(executor: Executor, query: MoleculesQuery): 
   return {
     items: roots.map((root) => ({ root, progress: progress.get(root.id) ?? emptyProgress(root) })),
     total: count?.n ?? 0,
-    nextCursor: last ? Buffer.from(`${last.createdAt} ${last.id}`).toString("base64url") : null,
+    nextCursor: last ? momentCursor(last.createdAt, last.id) : null,
   };
-}
-
-function cursorOf(cursor: string): SQL {
-  const [at = "", id = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
-  if (Number.isNaN(Date.parse(at)) || id === "")
-    throw new Refusal(
-      400,
-      "cursor-invalid",
-      "the page cursor does not belong to this list; start again at its first page",
-    );
-  return sql`${at}::timestamptz, ${id}::text`;
 }
 
 function emptyProgress(root: Bead): Progress {
