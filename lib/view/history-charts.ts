@@ -1,13 +1,5 @@
+import type { MoleculeDay } from "../molecule/molecule-day";
 import type { Chart, ChartColour } from "./chart";
-
-type MoleculeDay = {
-  readonly day: string;
-  readonly started: number;
-  readonly finished: number;
-  readonly archived: number;
-  readonly medianLead: number | null;
-  readonly slowLead: number | null;
-};
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 

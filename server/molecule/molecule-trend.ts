@@ -1,20 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { MoleculeDay } from "@/lib/molecule/molecule-day";
 import type { Executor } from "../db/store";
-
-/** What became of molecules and root-only wisps on one UTC day. */
-export type MoleculeDay = {
-  /** `2026-05-02`. */
-  readonly day: string;
-  readonly started: number;
-  /** Ended on that day and still in the hot tables: the list of the beads page. */
-  readonly finished: number;
-  /** Ended on that day and archived since. */
-  readonly archived: number;
-  /** Seconds from cooking to the end, of all that ended on that day; null where none did. */
-  readonly medianLead: number | null;
-  /** Nine of ten were not slower. */
-  readonly slowLead: number | null;
-};
 
 /** One row a UTC day from `from` to `to` (both `2026-05-02`, both included), oldest first; days without molecules too. */
 export async function moleculeTrend(
