@@ -1,5 +1,6 @@
 "use client";
 
+import { ScrollRegion } from "../ui/scroll-region";
 import { LazyMarkdown } from "./lazy-markdown";
 
 /**
@@ -11,10 +12,9 @@ export function AgentText({ label, text }: { label: string; text: string }) {
   return (
     <figure className="min-w-0 rounded-md border border-line">
       <figcaption className="label-caps border-line border-b px-2.5 py-1">{label} · as written</figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section tabIndex={0} aria-label={label} className="prose-plain max-h-96 overflow-auto p-2.5 wrap-anywhere">
+      <ScrollRegion label={label} className="prose-plain max-h-96 overflow-auto p-2.5 wrap-anywhere">
         <LazyMarkdown text={text} />
-      </section>
+      </ScrollRegion>
     </figure>
   );
 }

@@ -13,6 +13,7 @@ import { Button } from "../ui/button";
 import { classNames } from "../ui/class-names";
 import { Dialog } from "../ui/dialog";
 import { FailureNote } from "../ui/panel-state";
+import { ScrollRegion } from "../ui/scroll-region";
 import { Skeleton } from "../ui/skeleton";
 import { BulkForm } from "./bulk-form";
 
@@ -106,8 +107,7 @@ export function BulkDialog({ city, kind, beads, onClose, onDone }: BulkDialogPro
             <strong className="font-medium text-ink">{counts.changes} change</strong> · {counts.unchanged} stay ·{" "}
             <span className={counts.refused > 0 ? "text-human" : undefined}>{counts.refused} refused</span>
           </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-          <section tabIndex={0} aria-label="Preview" className="max-h-72 overflow-y-auto rounded-md border border-line">
+          <ScrollRegion label="Preview" className="max-h-72 overflow-y-auto rounded-md border border-line">
             <ul>
               {sorted(report).map((each) => (
                 <li key={each.id} className="border-line border-b px-2.5 py-1 last:border-b-0">
@@ -124,7 +124,7 @@ export function BulkDialog({ city, kind, beads, onClose, onDone }: BulkDialogPro
                 </li>
               ))}
             </ul>
-          </section>
+          </ScrollRegion>
         </>
       ) : (
         asked && <Skeleton rows={3} />

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { ExternalLink } from "../ui/external-link";
+import { ScrollRegion } from "../ui/scroll-region";
 
 /** Headings of a text never compete with those of the page. */
 const heading = ({ children }: { children?: ReactNode }) => <p className="mt-2 font-medium first:mt-0">{children}</p>;
@@ -22,26 +23,20 @@ const components: Components = {
   ),
   code: ({ children }) => <code className="rounded-sm bg-sunken px-0.5 font-mono text-small">{children}</code>,
   pre: ({ children }) => (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label="Code"
-      className="mt-2 overflow-x-auto rounded-md border border-line bg-sunken p-2 first:mt-0"
-    >
+    <ScrollRegion label="Code" className="mt-2 overflow-x-auto rounded-md border border-line bg-sunken p-2 first:mt-0">
       <pre className="font-mono text-small">{children}</pre>
-    </section>
+    </ScrollRegion>
   ),
   blockquote: ({ children }) => (
     <blockquote className="mt-2 border-line-strong border-l-2 pl-2.5 text-ink-2">{children}</blockquote>
   ),
   input: ({ checked }) => <span>{checked ? "☑" : "☐"} </span>,
   table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section tabIndex={0} aria-label="Table" className="mt-2 overflow-x-auto first:mt-0">
+    <ScrollRegion label="Table" className="mt-2 overflow-x-auto first:mt-0">
       <table className="text-left [&_td]:border-line [&_td]:border-t [&_td]:pr-4 [&_th]:pr-4 [&_th]:font-medium">
         {children}
       </table>
-    </section>
+    </ScrollRegion>
   ),
   hr: () => <hr className="my-2 border-line" />,
 };

@@ -10,6 +10,7 @@ import { parseDiffEnd } from "@/lib/view/diff-end";
 import { type FieldEffect, fieldEffect } from "@/lib/view/field-effect";
 import type { Outputs } from "../data/trpc";
 import { Chip } from "../ui/chip";
+import { ScrollRegion } from "../ui/scroll-region";
 import { LayerMark } from "./layer-mark";
 
 type Data = Outputs["config"]["diff"];
@@ -32,8 +33,7 @@ export function DifferenceList({ city, from, to, data }: { city: string; from: s
   });
   const left = data.total - differences.length;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section ref={scroller} tabIndex={0} aria-label="Differences" className="min-h-0 flex-1 overflow-y-auto bg-surface">
+    <ScrollRegion ref={scroller} label="Differences" className="min-h-0 flex-1 overflow-y-auto bg-surface">
       {left > 0 && <p className="px-4 py-2 text-human lg:px-6">▲ {left} more differences are not shown</p>}
       <ul className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
@@ -69,7 +69,7 @@ export function DifferenceList({ city, from, to, data }: { city: string; from: s
           );
         })}
       </ul>
-    </section>
+    </ScrollRegion>
   );
 }
 

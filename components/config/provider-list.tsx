@@ -8,6 +8,7 @@ import { DiagnosticList } from "../source/diagnostic-list";
 import { Chip } from "../ui/chip";
 import { Panel } from "../ui/panel";
 import { PanelState } from "../ui/panel-state";
+import { ScrollRegion } from "../ui/scroll-region";
 import { LayerMark } from "./layer-mark";
 import { PriceTable } from "./price-table";
 import { useRevision } from "./use-revision";
@@ -26,10 +27,8 @@ export function ProviderList({ city }: { city: string }) {
       failure={query.error ? failureOf(query.error, () => void query.refetch()) : undefined}
     >
       {data && (
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-          tabIndex={0}
-          aria-label="Providers and prices"
+        <ScrollRegion
+          label="Providers and prices"
           className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-3 lg:px-6"
         >
           {data.problems.length > 0 && (
@@ -67,7 +66,7 @@ export function ProviderList({ city }: { city: string }) {
             )}
           </Panel>
           <PriceTable prices={data.prices} />
-        </section>
+        </ScrollRegion>
       )}
     </PanelState>
   );

@@ -5,6 +5,7 @@ import remarkGfm from "remark-gfm";
 import { paths } from "@/lib/url/paths";
 import { headingAnchor } from "@/lib/view/doc-sections";
 import { ExternalLink } from "../ui/external-link";
+import { ScrollRegion } from "../ui/scroll-region";
 
 /** The plain words of a heading, which name its part. */
 function wordsOf(children: ReactNode): string {
@@ -42,26 +43,16 @@ const components: Components = {
   ol: ({ children }) => <ol className="mt-2 max-w-[76ch] list-decimal space-y-1 pl-5">{children}</ol>,
   code: ({ children }) => <code className="rounded-sm bg-sunken px-0.5 font-mono text-small">{children}</code>,
   pre: ({ children }) => (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label="Code"
-      className="mt-2.5 overflow-x-auto rounded-md border border-line bg-sunken px-3 py-2"
-    >
+    <ScrollRegion label="Code" className="mt-2.5 overflow-x-auto rounded-md border border-line bg-sunken px-3 py-2">
       <pre className="font-mono text-small [&_code]:bg-transparent [&_code]:p-0">{children}</pre>
-    </section>
+    </ScrollRegion>
   ),
   table: ({ children }) => (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label="Table"
-      className="relative mt-2.5 overflow-x-auto rounded-lg border border-line bg-surface"
-    >
+    <ScrollRegion label="Table" className="relative mt-2.5 overflow-x-auto rounded-lg border border-line bg-surface">
       <table className="w-full text-left [&_td]:border-line [&_td]:border-t [&_td]:px-3 [&_td]:py-1 [&_td]:align-top [&_th]:px-3 [&_th]:py-1 [&_th]:font-medium">
         {children}
       </table>
-    </section>
+    </ScrollRegion>
   ),
 };
 

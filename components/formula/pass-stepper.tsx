@@ -2,6 +2,7 @@
 
 import type { PassStepView, PassView } from "@/lib/view/pass-steps";
 import { classNames } from "../ui/class-names";
+import { ScrollRegion } from "../ui/scroll-region";
 
 type PassStepperProps = { passes: readonly PassView[]; chosen: string; onChoose: (name: string) => void };
 
@@ -43,12 +44,7 @@ export function PassStepper({ passes, chosen, onChoose }: PassStepperProps) {
           </li>
         ))}
       </ol>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label={`Steps after ${current.name}`}
-        className="min-w-0 flex-1 overflow-y-auto bg-surface"
-      >
+      <ScrollRegion label={`Steps after ${current.name}`} className="min-w-0 flex-1 overflow-y-auto bg-surface">
         <header className="border-line border-b px-4 py-2">
           <h2 className="font-medium">{current.name}</h2>
           <p className="text-ink-3 text-small">
@@ -80,7 +76,7 @@ export function PassStepper({ passes, chosen, onChoose }: PassStepperProps) {
             );
           })}
         </ol>
-      </section>
+      </ScrollRegion>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo, useRef } from "react";
 import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
 import { classNames } from "../ui/class-names";
+import { ScrollRegion } from "../ui/scroll-region";
 import { toneSoft, toneText } from "../ui/tone-classes";
 import { severityLook } from "./diagnostic-look";
 
@@ -55,11 +56,9 @@ export function SourceView({ label, text, diagnostics, fates = [], line, classNa
   }, [line]);
   const digits = String(lines.length).length;
   return (
-    <section
+    <ScrollRegion
       ref={scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={label}
+      label={label}
       className={classNames("min-h-0 overflow-auto bg-surface py-2 font-mono text-small", className)}
     >
       <ol className="relative min-w-max" style={{ height: virtual.getTotalSize() }}>
@@ -103,7 +102,7 @@ export function SourceView({ label, text, diagnostics, fates = [], line, classNa
           );
         })}
       </ol>
-    </section>
+    </ScrollRegion>
   );
 }
 

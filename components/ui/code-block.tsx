@@ -1,4 +1,5 @@
 import { CopyButton } from "./copy-button";
+import { ScrollRegion } from "./scroll-region";
 
 /** A few lines of text to read or copy. Text only: nothing in it is ever interpreted. */
 export function CodeBlock({ text, label }: { text: string; label: string }) {
@@ -7,10 +8,9 @@ export function CodeBlock({ text, label }: { text: string; label: string }) {
       <div className="absolute top-1 right-1 rounded-sm bg-sunken">
         <CopyButton text={text} label={`Copy ${label}`} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section tabIndex={0} aria-label={label} className="overflow-x-auto p-2.5 pr-9">
+      <ScrollRegion label={label} className="overflow-x-auto p-2.5 pr-9">
         <pre className="font-mono text-small">{text}</pre>
-      </section>
+      </ScrollRegion>
     </div>
   );
 }

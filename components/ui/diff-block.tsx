@@ -1,5 +1,6 @@
 import { classNames } from "./class-names";
 import { CopyButton } from "./copy-button";
+import { ScrollRegion } from "./scroll-region";
 
 const looks: Readonly<Record<string, string>> = {
   "+": "bg-good-soft text-good",
@@ -15,8 +16,7 @@ export function DiffBlock({ text, label }: { text: string; label: string }) {
       <div className="absolute top-1 right-1 rounded-sm bg-sunken">
         <CopyButton text={text} label={`Copy ${label}`} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section tabIndex={0} aria-label={label} className="max-h-120 overflow-auto py-2 pr-9">
+      <ScrollRegion label={label} className="max-h-120 overflow-auto py-2 pr-9">
         <pre className="w-max min-w-full font-mono text-small">
           {lines.map((line, index) => {
             const head = /^(---|\+\+\+) /.test(line);
@@ -28,7 +28,7 @@ export function DiffBlock({ text, label }: { text: string; label: string }) {
             );
           })}
         </pre>
-      </section>
+      </ScrollRegion>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
+import { ScrollRegion } from "./scroll-region";
 
 const stackedBody = "max-sm:[&_tbody]:block";
 
@@ -23,8 +24,7 @@ export function Table({
   stacked?: boolean;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section tabIndex={0} aria-label={label} className={classNames("relative overflow-x-auto rounded-lg", className)}>
+    <ScrollRegion label={label} className={classNames("relative overflow-x-auto rounded-lg", className)}>
       <table
         className={classNames(
           "w-full border-collapse text-left",
@@ -33,7 +33,7 @@ export function Table({
       >
         {children}
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -2,7 +2,6 @@ import type { SourceFile } from "./source-files";
 
 /** Files whose scrolling elements always hold a control, and which one: the keyboard reaches them through it. */
 const reachedThrough: Readonly<Record<string, string>> = {
-  "app/(console)/c/[city]/config/_parts/config-text.tsx": "the text inside, which takes the focus",
   "app/(console)/c/[city]/config/_parts/phase-stepper.tsx": "a button per phase",
   "app/(console)/c/[city]/config/agents/[...name]/_parts/agent-beads.tsx": "the link to the list",
   "app/(console)/c/[city]/config/agents/[...name]/_parts/agent-prompt.tsx": "the button that copies",
@@ -28,10 +27,10 @@ const scrolls = /overflow-(?:x-|y-)?(?:auto|scroll)\b/;
 export function unreachableRegions({ path, text }: SourceFile): string[] {
   if (path in reachedThrough) return [];
   return openingTags(text)
-    .filter(({ tag }) => scrolls.test(tag) && !/\btabIndex=|\baria-hidden="true"/.test(tag))
+    .filter(({ tag }) => scrolls.test(tag) && !/^<ScrollRegion\b|\btabIndex=|\baria-hidden="true"/.test(tag))
     .map(
       ({ tag, line }) =>
-        `${path}:${line}: <${/^<([\w.]+)/.exec(tag)?.[1]}> scrolls, and no key reaches it; give it tabIndex={0} and a name`,
+        `${path}:${line}: <${/^<([\w.]+)/.exec(tag)?.[1]}> scrolls, and no key reaches it; make it a ScrollRegion`,
     );
 }
 

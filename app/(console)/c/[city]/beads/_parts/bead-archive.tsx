@@ -9,6 +9,7 @@ import { TreeTable } from "@/components/tree/tree-table";
 import { Button } from "@/components/ui/button";
 import { FilterInput } from "@/components/ui/filter-input";
 import { PanelState } from "@/components/ui/panel-state";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { plural } from "@/lib/view/count";
 
@@ -91,10 +92,9 @@ function ArchivedRecord({ city, id, onClose }: { city: string; id: string; onClo
             <p className="border-line border-b px-4 py-2 text-ink-2">
               {data.reason}, by {data.archivedBy} <TimeAgo at={data.archivedAt} />
             </p>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-            <section tabIndex={0} aria-label="The record" className="min-h-0 flex-1 overflow-auto p-4">
+            <ScrollRegion label="The record" className="min-h-0 flex-1 overflow-auto p-4">
               <pre className="font-mono text-small">{JSON.stringify(data.record, null, 2)}</pre>
-            </section>
+            </ScrollRegion>
           </>
         )}
       </PanelState>

@@ -6,6 +6,7 @@ import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { CopyButton } from "@/components/ui/copy-button";
 import { PanelState } from "@/components/ui/panel-state";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 
 /** The whole effective configuration as TOML or JSON; secrets are hidden on the server. */
 export function ConfigText({ city, format }: { city: string; format: "toml" | "json" }) {
@@ -18,15 +19,15 @@ export function ConfigText({ city, format }: { city: string; format: "toml" | "j
       failure={text.error ? failureOf(text.error, () => void text.refetch()) : undefined}
     >
       {text.data && (
-        <div className="relative min-h-0 flex-1 overflow-auto bg-surface">
+        <ScrollRegion
+          label={`The city as ${format.toUpperCase()}`}
+          className="relative min-h-0 flex-1 overflow-auto bg-surface"
+        >
           <div className="sticky top-2 float-right mr-4">
             <CopyButton text={text.data.text} label={`Copy as ${format.toUpperCase()}`} />
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-          <pre tabIndex={0} className="px-4 py-3 font-mono text-small lg:px-6">
-            {text.data.text}
-          </pre>
-        </div>
+          <pre className="px-4 py-3 font-mono text-small lg:px-6">{text.data.text}</pre>
+        </ScrollRegion>
       )}
     </PanelState>
   );

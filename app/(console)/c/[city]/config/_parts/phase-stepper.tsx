@@ -6,6 +6,7 @@ import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { classNames } from "@/components/ui/class-names";
 import { PanelState } from "@/components/ui/panel-state";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { countText } from "@/lib/view/count";
 
 /** The loader's phases in their order, and the configuration as the chosen one left it; what it wrote itself is marked (ux 17). */
@@ -56,8 +57,7 @@ export function PhaseStepper({
               </li>
             ))}
           </ol>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-          <section tabIndex={0} aria-label="What the phase wrote" className="min-w-0 flex-1 overflow-y-auto">
+          <ScrollRegion label="What the phase wrote" className="min-w-0 flex-1 overflow-y-auto">
             {changed.length === 0 && (
               <p className="p-4 text-ink-2">This phase wrote nothing; it checks, or had nothing to do.</p>
             )}
@@ -80,7 +80,7 @@ export function PhaseStepper({
                 </dl>
               </div>
             ))}
-          </section>
+          </ScrollRegion>
         </div>
       )}
     </PanelState>

@@ -5,6 +5,7 @@ import type { Outputs } from "@/components/data/trpc";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { durationText } from "@/lib/view/duration";
 import { MuteButton } from "./mute-button";
@@ -120,19 +121,19 @@ export function CheckRow({ city, row, running, onRun, sheet, onSheet }: CheckRow
         {row.details.length > 0 && (
           <details open={bad}>
             <summary className="text-ink-3 text-small">Evidence · {row.details.length}</summary>
-            <ul
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-              tabIndex={0}
-              aria-label={`Evidence of ${row.name}`}
+            <ScrollRegion
+              label={`Evidence of ${row.name}`}
               className="mt-1 max-h-60 overflow-y-auto rounded-md bg-sunken px-2.5 py-1.5 font-mono text-small"
             >
-              {row.details.map((detail, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a script may be the same
-                <li key={index} className="wrap-anywhere">
-                  {detail}
-                </li>
-              ))}
-            </ul>
+              <ul>
+                {row.details.map((detail, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a script may be the same
+                  <li key={index} className="wrap-anywhere">
+                    {detail}
+                  </li>
+                ))}
+              </ul>
+            </ScrollRegion>
           </details>
         )}
         {sheet?.kind === "repair" && <RepairSheet city={city} sheet={sheet} onSheet={onSheet} />}

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { paths } from "@/lib/url/paths";
@@ -55,12 +56,11 @@ export function RunList({ city, order, onAll }: { city: string; order: string; o
                   {(run.error || run.output) && (
                     <details className="mt-1">
                       <summary className="cursor-pointer text-ink-3 text-small">{run.error || "output"}</summary>
-                      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-                      <section tabIndex={0} aria-label="What the run wrote" className="max-h-60 overflow-auto">
+                      <ScrollRegion label="What the run wrote" className="max-h-60 overflow-auto">
                         <pre className="whitespace-pre-wrap font-mono text-small wrap-anywhere">
                           {run.output || run.error}
                         </pre>
-                      </section>
+                      </ScrollRegion>
                     </details>
                   )}
                   {run.wispRootId && (

@@ -1,4 +1,5 @@
 import type { Outputs } from "@/components/data/trpc";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { plural } from "@/lib/view/count";
 
 type Preview = NonNullable<Outputs["sling"]["plan"]["preview"]>;
@@ -41,8 +42,7 @@ export function SlingPreview({ preview }: { preview: Preview }) {
         <h3 className="label-caps mb-1">
           Would make {plural(total, "bead")}, {plural(edges, "dependency", "dependencies")}
         </h3>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <section tabIndex={0} aria-label="Beads that would be made" className="max-h-56 overflow-y-auto">
+        <ScrollRegion label="Beads that would be made" className="max-h-56 overflow-y-auto">
           <ul>
             {beads.map((bead) => (
               <li
@@ -61,7 +61,7 @@ export function SlingPreview({ preview }: { preview: Preview }) {
             ))}
           </ul>
           {total > beads.length && <p className="text-ink-3 text-small">{plural(total - beads.length, "more bead")}</p>}
-        </section>
+        </ScrollRegion>
       </div>
     </>
   );

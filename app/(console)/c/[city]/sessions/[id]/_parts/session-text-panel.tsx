@@ -6,6 +6,7 @@ import { useTRPC } from "@/components/data/trpc";
 import { AgentWrote } from "@/components/session/agent-wrote";
 import { Panel } from "@/components/ui/panel";
 import { EmptyNote, PanelState } from "@/components/ui/panel-state";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Segmented } from "@/components/ui/segmented";
 import { TimeAgo } from "@/components/ui/time-ago";
 
@@ -72,8 +73,7 @@ export function SessionTextPanel({ city, id, who, what, texts, onWhat }: Session
           }
         >
           <AgentWrote who={who}>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-            <section tabIndex={0} aria-label="What it wrote" className="flex max-h-[60vh] flex-col gap-3 overflow-auto">
+            <ScrollRegion label="What it wrote" className="flex max-h-[60vh] flex-col gap-3 overflow-auto">
               {query.data?.turns.map((turn, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: turns have no names, and are replaced as a whole
                 <div key={index}>
@@ -85,7 +85,7 @@ export function SessionTextPanel({ city, id, who, what, texts, onWhat }: Session
                   <pre className="whitespace-pre-wrap font-mono text-small wrap-anywhere">{turn.text}</pre>
                 </div>
               ))}
-            </section>
+            </ScrollRegion>
           </AgentWrote>
         </PanelState>
       )}
