@@ -1,11 +1,9 @@
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor, Store } from "../db/store";
+import { StoreChannel } from "../db/store-channel";
 
-/** The channel on which all processes hear how far changes of imports are; the payload is an `ImportJobProgress` as JSON. */
-const channel = "cityhall_progress";
-/** Bytes that a notification may carry. */
-const most = 7_900;
+/** How far changes of imports are; the text is an `ImportJobProgress` as JSON. */
+const channel = new StoreChannel("cityhall_progress");
 
 const shape = z.object({
   cityId: z.string(),
@@ -23,33 +21,14 @@ const shape = z.object({
 export type ImportJobProgress = z.infer<typeof shape>;
 
 /** Tells every process. News that is lost is made up for by the next, and by readers who look on their own. */
-export async function tellProgress(executor: Executor, news: ImportJobProgress): Promise<void> {
-  const payload = JSON.stringify(news);
-  if (Buffer.byteLength(payload) > most) return;
-  await executor.query(sql`select pg_notify(${channel}, ${payload})`);
+export function tellProgress(executor: Executor, news: ImportJobProgress): Promise<void> {
+  return channel.tell(executor, JSON.stringify(news));
 }
 
-type Listener = (news: ImportJobProgress) => void;
-
-const listenersOf = new WeakMap<Store, Set<Listener>>();
-
 /** Calls back with how far the changes of a city are, worked out in whatever process; returns how to stop. */
-export function onProgress(store: Store, cityId: string, listener: Listener): () => void {
-  let listeners = listenersOf.get(store);
-  if (!listeners) {
-    const all = new Set<Listener>();
-    listeners = all;
-    listenersOf.set(store, all);
-    const hear = (payload: string) => {
-      const news = shape.safeParse(JSON.parse(payload));
-      if (news.success) for (const each of all) each(news.data);
-    };
-    // Where nobody can listen, pages look on their own.
-    store.listen(channel, hear).catch(() => listenersOf.delete(store));
-  }
-  const mine: Listener = (news) => {
-    if (news.cityId === cityId) listener(news);
-  };
-  listeners.add(mine);
-  return () => void listeners.delete(mine);
+export function onProgress(store: Store, cityId: string, listener: (news: ImportJobProgress) => void): () => void {
+  return channel.hear(store, (text) => {
+    const news = shape.safeParse(JSON.parse(text));
+    if (news.success && news.data.cityId === cityId) listener(news.data);
+  });
 }
