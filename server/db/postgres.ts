@@ -38,6 +38,8 @@ export async function openPostgres(connection: PostgresConnection, limits: Postg
       statement_timeout: limits.statementTimeout ?? 60_000,
       // Statements are prepared once a connection; planning the larger ones again costs more than running them.
       plan_cache_mode: "force_generic_plan",
+      // The walks through trees are estimated as if they met everything; compiling them would cost ten times their run.
+      jit: "off",
     },
   });
 
