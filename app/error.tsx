@@ -1,20 +1,15 @@
 "use client";
 
 import { BrandMark } from "@/components/shell/brand-mark";
+import { pageFailureOf } from "@/components/shell/page-failure";
 import { FailureNote } from "@/components/ui/panel-state";
 
-export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <main className="mx-auto flex max-w-160 flex-col items-start gap-2 px-4 pt-[16vh]">
       <BrandMark size={28} />
       <h1 className="text-title">This page failed</h1>
-      <FailureNote
-        failure={{
-          sentence: "The page could not be shown. The failure was logged; other pages still work.",
-          requestId: error.digest,
-          retry: reset,
-        }}
-      />
+      <FailureNote failure={pageFailureOf(error, retry)} />
     </main>
   );
 }

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { countText } from "@/lib/view/count";
 import { useAction } from "../action/use-action";
-import { failureOf } from "../data/failure";
+import { readFailure } from "../data/failure";
 import { useTRPC } from "../data/trpc";
 import { Panel } from "../ui/panel";
 import { GoodNews, PanelState } from "../ui/panel-state";
@@ -47,7 +47,7 @@ export function ChangesPanel({ city }: { city: string }) {
       }
       flush
     >
-      <PanelState loading={query.isPending} failure={query.error ? failureOf(query.error, query.refetch) : undefined}>
+      <PanelState loading={query.isPending} failure={readFailure(query)}>
         {data && data.since === null ? (
           <p className="px-3 py-3 text-ink-2">This is your first visit; the next one shows what changed in between.</p>
         ) : data && data.lines.length === 0 ? (

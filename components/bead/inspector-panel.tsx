@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureOf } from "../data/failure";
+import { readFailure } from "../data/failure";
 import { useTRPC } from "../data/trpc";
 import { useRemembered } from "../data/use-remembered";
 import { PanelState } from "../ui/panel-state";
@@ -39,10 +39,7 @@ export function InspectorPanel({ city, id, onClose }: BeadInspectorProps) {
             ✕
           </button>
         </div>
-        <PanelState
-          loading={show.isPending}
-          failure={show.error && !show.data ? failureOf(show.error, () => void show.refetch()) : undefined}
-        >
+        <PanelState loading={show.isPending} failure={readFailure(show)}>
           {show.data && (
             <div className="flex flex-col gap-4 px-4 pb-6">
               <BeadDetail key={id} city={city} detail={show.data} now={Math.max(openedAt, show.dataUpdatedAt)} />

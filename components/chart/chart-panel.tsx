@@ -9,7 +9,7 @@ import { Segmented } from "../ui/segmented";
 import { ChartLegend } from "./chart-legend";
 import { LazyChart } from "./lazy-chart";
 
-type ChartPanelProps = Pick<Parameters<typeof PanelState>[0], "loading" | "failure" | "empty" | "reconnectingSince"> & {
+type ChartPanelProps = Pick<Parameters<typeof PanelState>[0], "loading" | "failure" | "empty"> & {
   id: string;
   title: string;
   /** What is counted, and how. */

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { plural } from "@/lib/view/count";
 import { fieldHref } from "@/lib/view/field-href";
-import { failureOf } from "../data/failure";
+import { readFailure } from "../data/failure";
 import { type Outputs, useTRPC } from "../data/trpc";
 import type { TreeColumn, TreeRow } from "../tree/tree-row";
 import { TreeTable } from "../tree/tree-table";
@@ -65,7 +65,7 @@ export function FieldSearch({ city, text }: { city: string; text: string }) {
   return (
     <PanelState
       loading={isAsked && query.isPending}
-      failure={query.error ? failureOf(query.error, () => void query.refetch()) : undefined}
+      failure={readFailure(query)}
       empty={
         !isAsked
           ? {

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { plural } from "@/lib/view/count";
-import { failureOf } from "../data/failure";
+import { readFailure } from "../data/failure";
 import { type Outputs, useTRPC } from "../data/trpc";
 import { DiagnosticList } from "../source/diagnostic-list";
 import { Chip } from "../ui/chip";
@@ -22,10 +22,7 @@ export function ProviderList({ city }: { city: string }) {
   const query = useQuery(trpc.config.providers.queryOptions({ city, ...pin }));
   const { data } = query;
   return (
-    <PanelState
-      loading={query.isPending}
-      failure={query.error ? failureOf(query.error, () => void query.refetch()) : undefined}
-    >
+    <PanelState loading={query.isPending} failure={readFailure(query)}>
       {data && (
         <ScrollRegion
           label="Providers and prices"

@@ -11,3 +11,14 @@ export function failureOf(error: unknown, retry?: () => void): PanelFailure {
   }
   return { sentence: "This part of the page failed in the browser.", retry };
 }
+
+/** What a panel needs to know of a query to say that it failed. */
+type Read = { readonly data: unknown; readonly error: unknown; readonly refetch: () => unknown };
+
+/**
+ * Why a panel has nothing to show. A read that fails again leaves what is shown where it is (ux 62): the line above the page says
+ * how old that is.
+ */
+export function readFailure({ data, error, refetch }: Read): PanelFailure | undefined {
+  return error && data === undefined ? failureOf(error, () => void refetch()) : undefined;
+}

@@ -8,7 +8,7 @@ import { plural } from "@/lib/view/count";
 import { useAction } from "../action/use-action";
 import { beadColumns } from "../bead/bead-columns";
 import { BeadTable } from "../bead/bead-table";
-import { failureOf } from "../data/failure";
+import { readFailure } from "../data/failure";
 import { beadList } from "../data/queries/bead";
 import { useTRPC } from "../data/trpc";
 import { Button } from "../ui/button";
@@ -37,7 +37,7 @@ export function MemberList({ city, id, filter, selected, onSelect, onClear }: Me
     <div className="flex min-h-40 min-w-0 flex-1 flex-col bg-surface">
       <PanelState
         loading={list.isPending}
-        failure={list.error && !list.data ? failureOf(list.error, () => void list.refetch()) : undefined}
+        failure={readFailure(list)}
         empty={
           beads.length === 0
             ? {

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { failureOf } from "../data/failure";
+import { readFailure } from "../data/failure";
 import { type Outputs, useTRPC } from "../data/trpc";
 import type { TreeColumn, TreeRow } from "../tree/tree-row";
 import { TreeTable } from "../tree/tree-table";
@@ -44,7 +44,7 @@ export function MoleculeEvents({ city, id, selected, onSelect }: MoleculeEventsP
   return (
     <PanelState
       loading={list.isPending}
-      failure={list.error && !list.data ? failureOf(list.error, () => void list.refetch()) : undefined}
+      failure={readFailure(list)}
       empty={
         rows.length === 0 && !list.isPending
           ? {

@@ -6,7 +6,7 @@ import { useCallback } from "react";
 import { paths, withQuery } from "@/lib/url/paths";
 import { marketplaceSearch } from "@/lib/url/search";
 import { plural } from "@/lib/view/count";
-import { failureOf } from "../data/failure";
+import { readFailure } from "../data/failure";
 import { type Outputs, useTRPC } from "../data/trpc";
 import { useSearchState } from "../data/use-search-state";
 import { Chip } from "../ui/chip";
@@ -52,11 +52,7 @@ export function PackResults({ city }: { city: string }) {
         </>
       }
     >
-      <PanelState
-        loading={search.isPending}
-        failure={search.error ? failureOf(search.error, () => void search.refetch()) : undefined}
-        empty={found && emptyState(found, q, city)}
-      >
+      <PanelState loading={search.isPending} failure={readFailure(search)} empty={found && emptyState(found, q, city)}>
         <ul className="divide-y divide-line">
           {found?.packs.map((pack) => (
             <PackLine key={pack.handle} city={city} pack={pack} />

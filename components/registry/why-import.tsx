@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureOf } from "../data/failure";
+import { readFailure } from "../data/failure";
 import { useTRPC } from "../data/trpc";
 import { Button } from "../ui/button";
 import { PanelState } from "../ui/panel-state";
@@ -18,11 +18,7 @@ export function WhyImport({ city, name, source }: { city: string; name: string; 
       </Button>
       {open && (
         <div role="status" className="w-64 text-left text-small">
-          <PanelState
-            loading={why.isPending}
-            failure={why.error ? failureOf(why.error, () => void why.refetch()) : undefined}
-            skeletonRows={1}
-          >
+          <PanelState loading={why.isPending} failure={readFailure(why)} skeletonRows={1}>
             {why.data && (
               <>
                 <p>

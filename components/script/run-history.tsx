@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { runLook } from "@/lib/view/run-look";
-import { failureOf } from "../data/failure";
+import { readFailure } from "../data/failure";
 import { type Inputs, useTRPC } from "../data/trpc";
 import { Button } from "../ui/button";
 import { Chip } from "../ui/chip";
@@ -23,7 +23,7 @@ export function RunHistory({ city, kinds, name }: RunHistoryProps) {
     <PanelState
       loading={runs.isPending}
       skeletonRows={2}
-      failure={runs.error ? failureOf(runs.error, () => void runs.refetch()) : undefined}
+      failure={readFailure(runs)}
       empty={runs.data?.length === 0 ? { kind: "nothing-exists", title: "It never ran here" } : undefined}
     >
       <ul aria-label="Runs">

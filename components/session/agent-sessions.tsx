@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { Panel } from "@/components/ui/panel";
 import { EmptyNote, PanelState } from "@/components/ui/panel-state";
@@ -15,7 +15,7 @@ export function AgentSessions({ city, agent }: { city: string; agent: string }) 
   const trpc = useTRPC();
   const query = useQuery(trpc.session.board.queryOptions({ city, rig: "" }, { refetchInterval: 10_000 }));
   const row = query.data?.agents.find((each) => each.name === agent);
-  const failure = query.error ? { ...failureOf(query.error), retry: () => void query.refetch() } : undefined;
+  const failure = readFailure(query);
   return (
     <Panel
       id="sessions"

@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { paths } from "@/lib/url/paths";
 import { Kbd } from "../ui/kbd";
 import { Menu } from "../ui/menu";
+import { AsOf } from "./as-of";
 import { BrandMark } from "./brand-mark";
 import { destinations } from "./destinations";
 import { Keyboard } from "./keyboard";
@@ -116,6 +117,7 @@ export function AppShell({ city, cities, rigs, person, theme, notice, badges, ch
           className="flex min-w-0 flex-1 flex-col overflow-y-auto border-line bg-canvas outline-none md:rounded-tl-lg md:border-l"
         >
           <TourBar tour={tour} />
+          <AsOf />
           {children}
         </main>
       </div>

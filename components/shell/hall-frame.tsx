@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { paths } from "@/lib/url/paths";
+import { AsOf } from "./as-of";
 import { BrandMark } from "./brand-mark";
 
 type HallFrameProps = {
@@ -30,6 +31,7 @@ export function HallFrame({ title, href, tools, aside, children }: HallFrameProp
       <div className="flex min-w-0 flex-1 flex-col md:flex-row">
         {aside}
         <main id="page" className="flex min-w-0 flex-1 flex-col bg-canvas">
+          <AsOf />
           {children}
         </main>
       </div>

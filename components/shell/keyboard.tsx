@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { actionIds, actions } from "@/lib/action/actions";
@@ -58,8 +59,14 @@ export function Keyboard({ city, taken, onPalette, onHelp }: KeyboardProps) {
   useEffect(() => {
     refuse.current = toast;
   });
+  const queryClient = useQueryClient();
   const afterG = useRef(0);
   useEffect(() => {
+    // What the server draws, and what the browser asked for since.
+    const readAgain = () => {
+      router.refresh();
+      void queryClient.invalidateQueries();
+    };
     const onKey = (event: KeyboardEvent) => {
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "k") {
         event.preventDefault();
@@ -84,14 +91,14 @@ export function Keyboard({ city, taken, onPalette, onHelp }: KeyboardProps) {
       else if (event.key === "?") onHelp();
       else if (event.key === ".") onPalette("actions");
       else if (event.key === "s") router.push(paths.sling(city));
-      else if (event.key === "r") router.refresh();
+      else if (event.key === "r") readAgain();
       else if (event.key === "/") document.querySelector<HTMLElement>("[data-page-filter]")?.focus();
       else if (!act(event.key, refuse.current)) return;
       event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [city, taken, onPalette, onHelp, router]);
+  }, [city, taken, onPalette, onHelp, router, queryClient]);
   return null;
 }
 

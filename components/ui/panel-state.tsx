@@ -16,8 +16,6 @@ export type Empty = { kind: EmptyKind; title: string; hint?: ReactNode; action?:
 export type DocLink = { readonly slug: string; readonly part?: string; readonly label: string };
 
 type PanelStateProps = {
-  /** The live stream is down: rows stay, an as-of line says since when. */
-  reconnectingSince?: string | undefined;
   loading?: boolean;
   failure?: PanelFailure | undefined;
   empty?: Empty | undefined;
@@ -25,33 +23,14 @@ type PanelStateProps = {
   children?: ReactNode;
 };
 
-/** The five states of a panel in their fixed order: reconnecting, first load, failure, empty, ready (ux 61). */
-export function PanelState({
-  reconnectingSince,
-  loading,
-  failure,
-  empty,
-  skeletonRows = 6,
-  children,
-}: PanelStateProps) {
-  return (
-    <>
-      {reconnectingSince && (
-        <p role="status" className="border-line border-b bg-human-soft px-3 py-1 text-human text-small">
-          Not live: shown as of {reconnectingSince}
-        </p>
-      )}
-      {loading ? (
-        <Skeleton rows={skeletonRows} />
-      ) : failure ? (
-        <FailureNote failure={failure} />
-      ) : empty ? (
-        <EmptyNote {...empty} />
-      ) : (
-        children
-      )}
-    </>
-  );
+/**
+ * The states of a panel in their fixed order: first load, failure, empty, ready (ux 61). The state before all of them, of a page that
+ * does not show what is now, is said once for all its panels by `AsOf`, and takes no rows away.
+ */
+export function PanelState({ loading, failure, empty, skeletonRows = 6, children }: PanelStateProps) {
+  if (loading) return <Skeleton rows={skeletonRows} />;
+  if (failure) return <FailureNote failure={failure} />;
+  return empty ? <EmptyNote {...empty} /> : children;
 }
 
 const emptyWords: Readonly<Record<EmptyKind, string>> = {

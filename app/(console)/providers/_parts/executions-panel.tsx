@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { executionList } from "@/components/data/queries/provider";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
@@ -62,7 +62,7 @@ export function ExecutionsPanel() {
     >
       <PanelState
         loading={list.isPending}
-        failure={list.error ? failureOf(list.error, () => void list.refetch()) : undefined}
+        failure={readFailure(list)}
         empty={
           rows.length > 0
             ? undefined

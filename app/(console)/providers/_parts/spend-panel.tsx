@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChartPanel } from "@/components/chart/chart-panel";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { BalanceTable, SpendTable } from "@/components/provider/spend-table";
 import { Panel } from "@/components/ui/panel";
@@ -15,7 +15,7 @@ const shownDays = 30;
 /** What was charged in the last thirty days, and the ledger as a whole. */
 export function SpendPanel() {
   const { data, error, isPending, refetch } = useQuery(useTRPC().provider.spend.queryOptions({ days: shownDays }));
-  const failure = error && !data ? failureOf(error, () => void refetch()) : undefined;
+  const failure = readFailure({ data, error, refetch });
   return (
     <>
       <Panel

@@ -7,7 +7,7 @@ import { AttentionRow } from "@/components/attention/attention-row";
 import { ChangesPanel } from "@/components/attention/changes-panel";
 import { useAcknowledge } from "@/components/attention/use-acknowledge";
 import { useAttention } from "@/components/attention/use-attention";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { MoleculeProgress } from "@/components/molecule/molecule-progress";
@@ -90,10 +90,7 @@ export function HomeView({ city }: { city: string }) {
             </button>
           </p>
         )}
-        <PanelState
-          loading={attention.isPending}
-          failure={attention.error && !attention.data ? failureOf(attention.error, attention.refetch) : undefined}
-        >
+        <PanelState loading={attention.isPending} failure={readFailure(attention)}>
           {attention.data && (
             <>
               {attention.data.unknown.map((sentence) => (

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { ActionButton } from "@/components/action/action-button";
-import { failureOf } from "@/components/data/failure";
+import { failureOf, readFailure } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
@@ -44,7 +44,7 @@ export function CitiesView() {
         <Panel id="cities" title="Cities" flush>
           <PanelState
             loading={readRefusal === undefined && cities.isPending}
-            failure={cities.error ? failureOf(cities.error, () => void cities.refetch()) : undefined}
+            failure={readFailure(cities)}
             empty={
               readRefusal !== undefined
                 ? { kind: "not-permitted", title: readRefusal }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
@@ -59,7 +59,7 @@ export function PeopleView() {
           </div>
           <PanelState
             loading={refused === undefined && list.isPending}
-            failure={list.error ? failureOf(list.error, () => void list.refetch()) : undefined}
+            failure={readFailure(list)}
             empty={
               refused !== undefined
                 ? { kind: "not-permitted", title: refused, hint: "Choose a city that you administer." }

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import type { Outputs, Trpc } from "@/components/data/trpc";
 import type { TreeColumn, TreeRow } from "@/components/tree/tree-row";
 import { TreeTable } from "@/components/tree/tree-table";
@@ -52,11 +52,7 @@ export function AuditRows({ list, nothing }: { list: AuditList; nothing: Compone
     })),
   );
   return (
-    <PanelState
-      loading={list.isPending}
-      failure={list.error ? failureOf(list.error, () => void list.refetch()) : undefined}
-      empty={rows.length > 0 ? undefined : nothing}
-    >
+    <PanelState loading={list.isPending} failure={readFailure(list)} empty={rows.length > 0 ? undefined : nothing}>
       <TreeTable
         flat
         label="Audit log"

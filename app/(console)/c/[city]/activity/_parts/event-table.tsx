@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import type { Outputs, Trpc } from "@/components/data/trpc";
 import type { TreeColumn, TreeRow } from "@/components/tree/tree-row";
 import { TreeTable } from "@/components/tree/tree-table";
@@ -76,7 +76,7 @@ export function EventTable({ city, trpc, type, after }: { city: string; trpc: Tr
   return (
     <PanelState
       loading={list.isPending}
-      failure={list.error ? failureOf(list.error, () => void list.refetch()) : undefined}
+      failure={readFailure(list)}
       empty={
         rows.length > 0
           ? undefined

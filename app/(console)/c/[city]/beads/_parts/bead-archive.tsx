@@ -1,9 +1,8 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
-import { useReconnecting } from "@/components/data/use-reconnecting";
 import type { TreeColumn, TreeRow } from "@/components/tree/tree-row";
 import { TreeTable } from "@/components/tree/tree-table";
 import { Button } from "@/components/ui/button";
@@ -30,7 +29,6 @@ export function BeadArchive({ city, words, selected, onWords, onSelect }: BeadAr
   const list = useInfiniteQuery(
     trpc.bead.archive.infiniteQueryOptions({ city, words }, { getNextPageParam: (page) => page.nextCursor }),
   );
-  const reconnecting = useReconnecting();
   const beads = list.data?.pages.flatMap((page) => page.items) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
   return (
@@ -49,9 +47,8 @@ export function BeadArchive({ city, words, selected, onWords, onSelect }: BeadAr
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <div className="flex min-h-40 min-w-0 flex-1 flex-col bg-surface">
           <PanelState
-            reconnectingSince={reconnecting}
             loading={list.isPending}
-            failure={list.error && !list.data ? failureOf(list.error, () => void list.refetch()) : undefined}
+            failure={readFailure(list)}
             empty={beads.length > 0 ? undefined : emptyOf(words, () => onWords(""))}
           >
             <TreeTable
@@ -86,7 +83,7 @@ function ArchivedRecord({ city, id, onClose }: { city: string; id: string; onClo
         <span className="min-w-0 flex-1 truncate font-medium">{data?.title ?? id}</span>
         <Button onClick={onClose}>Close</Button>
       </div>
-      <PanelState loading={isPending} failure={error ? failureOf(error, () => void refetch()) : undefined}>
+      <PanelState loading={isPending} failure={readFailure({ data, error, refetch })}>
         {data && (
           <>
             <p className="border-line border-b px-4 py-2 text-ink-2">

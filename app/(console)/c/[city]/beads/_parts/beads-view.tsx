@@ -11,17 +11,16 @@ import { BulkBar } from "@/components/bead/bulk-bar";
 import { ClaimButton } from "@/components/bead/claim-button";
 import { FilterBar, FilterTerms } from "@/components/bead/filter-bar";
 import { ViewMenu } from "@/components/bead/view-menu";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useNewBeads } from "@/components/data/live/use-new-beads";
 import { beadList } from "@/components/data/queries/bead";
 import { useTRPC } from "@/components/data/trpc";
-import { useReconnecting } from "@/components/data/use-reconnecting";
 import { useSearchState } from "@/components/data/use-search-state";
 import { useColumns } from "@/components/tree/use-columns";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { NewRowsPill } from "@/components/ui/new-rows-pill";
-import { type PanelFailure, PanelState } from "@/components/ui/panel-state";
+import { PanelState } from "@/components/ui/panel-state";
 import { Segmented } from "@/components/ui/segmented";
 import { paths } from "@/lib/url/paths";
 import { beadsSearch } from "@/lib/url/search";
@@ -80,8 +79,6 @@ function BeadLists({ city }: { city: string }) {
   );
   const [columns, columnEntries] = useColumns("beads", all);
   const fresh = useNewBeads(list.dataUpdatedAt);
-  const reconnecting = useReconnecting();
-  const failure = list.error ? failureOf(list.error, () => void list.refetch()) : undefined;
   const quick = beadFilters.find((each) => each.filter === state.f)?.id ?? "";
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -107,12 +104,10 @@ function BeadLists({ city }: { city: string }) {
       <FilterTerms value={state.f} onChange={(f) => setState({ f })} />
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <div className="relative flex min-h-40 min-w-0 flex-1 flex-col bg-surface">
-          {list.data && failure && <StaleNote failure={failure} at={list.dataUpdatedAt} />}
           <NewRowsPill count={fresh} one="new bead" onShow={() => void list.refetch()} />
           <PanelState
-            reconnectingSince={reconnecting}
             loading={list.isPending}
-            failure={list.data ? undefined : failure}
+            failure={readFailure(list)}
             empty={beads.length > 0 ? undefined : emptyOf(state, () => setState({ f: "", rig: "" }))}
           >
             <BeadTable
@@ -160,17 +155,6 @@ function BeadLists({ city }: { city: string }) {
 }
 
 /** The rows stay when a later answer fails (ux 61). */
-function StaleNote({ failure, at }: { failure: PanelFailure; at: number }) {
-  return (
-    <p role="alert" className="border-line border-b bg-human-soft px-4 py-1 text-human text-small lg:px-6">
-      ▲ Shown as of {new Date(at).toLocaleTimeString()}: {failure.sentence}{" "}
-      <button type="button" className="link" onClick={failure.retry}>
-        Try again
-      </button>
-    </p>
-  );
-}
-
 function emptyOf({ view, f, rig }: typeof beadsSearch.defaults, onClear: () => void) {
   if (f !== "" || rig !== "")
     return {

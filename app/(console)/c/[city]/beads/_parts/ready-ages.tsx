@@ -3,9 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { ChartPanel } from "@/components/chart/chart-panel";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { useReconnecting } from "@/components/data/use-reconnecting";
 import { PageBody } from "@/components/shell/page-header";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { paths, withQuery } from "@/lib/url/paths";
@@ -15,7 +14,6 @@ import { readyAgeChart } from "@/lib/view/history-charts";
 
 /** How long the beads of the ready queue have existed; each count opens exactly these beads. */
 export function ReadyAges({ city, rig }: { city: string; rig: string }) {
-  const reconnectingSince = useReconnecting();
   const { data, error, isPending, refetch } = useQuery(useTRPC().bead.readyAges.queryOptions({ city, rig }));
   const listed = (f: string) =>
     withQuery(
@@ -31,9 +29,8 @@ export function ReadyAges({ city, rig }: { city: string; rig: string }) {
         chart={data && readyAgeChart(data.ages)}
         format={countText}
         whole
-        reconnectingSince={reconnectingSince}
         loading={isPending}
-        failure={error && !data ? failureOf(error, () => void refetch()) : undefined}
+        failure={readFailure({ data, error, refetch })}
         empty={
           data?.total === 0
             ? {

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { ActionButton } from "@/components/action/action-button";
 import { useAction } from "@/components/action/use-action";
-import { failureOf } from "@/components/data/failure";
+import { failureOf, readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { usePermission } from "@/components/data/use-permission";
 import { RunHistory } from "@/components/script/run-history";
@@ -79,11 +79,7 @@ export function CommandDetail({ city, root, command }: { city: string; root: str
         {command.refusal ? (
           <p className="text-bad">✕ It cannot run: {command.refusal}.</p>
         ) : (
-          <PanelState
-            loading={script.isPending}
-            skeletonRows={3}
-            failure={script.error ? failureOf(script.error, () => void script.refetch()) : undefined}
-          >
+          <PanelState loading={script.isPending} skeletonRows={3} failure={readFailure(script)}>
             {script.data && (
               <>
                 <ScriptFacts

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRevision } from "@/components/config/use-revision";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { CopyButton } from "@/components/ui/copy-button";
 import { PanelState } from "@/components/ui/panel-state";
@@ -14,10 +14,7 @@ export function ConfigText({ city, format }: { city: string; format: "toml" | "j
   const { pin } = useRevision();
   const text = useQuery(trpc.config.text.queryOptions({ city, format, ...pin }));
   return (
-    <PanelState
-      loading={text.isPending}
-      failure={text.error ? failureOf(text.error, () => void text.refetch()) : undefined}
-    >
+    <PanelState loading={text.isPending} failure={readFailure(text)}>
       {text.data && (
         <ScrollRegion
           label={`The city as ${format.toUpperCase()}`}

@@ -8,7 +8,7 @@ import { AgentTable } from "@/components/config/agent-table";
 import { LayerLegend } from "@/components/config/layer-mark";
 import { RevisionBanner } from "@/components/config/revision-banner";
 import { useRevision } from "@/components/config/use-revision";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PageHeader } from "@/components/shell/page-header";
@@ -169,10 +169,7 @@ function TreePart(props: Omit<ComponentProps<typeof ConfigTree>, "targets">) {
   const { pin } = useRevision();
   const query = useQuery(useTRPC().config.targets.queryOptions({ city: props.city, ...pin }));
   return (
-    <PanelState
-      loading={query.isPending}
-      failure={query.error ? failureOf(query.error, () => void query.refetch()) : undefined}
-    >
+    <PanelState loading={query.isPending} failure={readFailure(query)}>
       {query.data && <ConfigTree {...props} targets={query.data} />}
     </PanelState>
   );
@@ -183,7 +180,7 @@ function RevisionsPart({ city, pinned }: { city: string; pinned: number | undefi
   return (
     <PanelState
       loading={query.isPending}
-      failure={query.error ? failureOf(query.error, () => void query.refetch()) : undefined}
+      failure={readFailure(query)}
       empty={
         query.data?.revisions.length === 0
           ? { kind: "nothing-exists", title: "No load is written down yet", hint: "The next change of a file is." }

@@ -3,9 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { ChartPanel } from "@/components/chart/chart-panel";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
-import { useReconnecting } from "@/components/data/use-reconnecting";
 import { PageBody } from "@/components/shell/page-header";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
@@ -17,13 +16,11 @@ type Loads = Outputs["config"]["loads"]["loads"];
 
 /** How long the city takes to load, and in which phase the time goes. */
 export function LoadTimes({ city }: { city: string }) {
-  const reconnectingSince = useReconnecting();
   const { data, error, isPending, refetch } = useQuery(useTRPC().config.loads.queryOptions({ city }));
   const last = data?.loads.at(-1);
   const state = {
-    reconnectingSince,
     loading: isPending,
-    failure: error && !data ? failureOf(error, () => void refetch()) : undefined,
+    failure: readFailure({ data, error, refetch }),
     empty:
       data && !last
         ? {

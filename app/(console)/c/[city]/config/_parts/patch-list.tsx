@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { LayerMark } from "@/components/config/layer-mark";
 import { useRevision } from "@/components/config/use-revision";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { relativeTo } from "@/components/source/diagnostic-list";
 import { Chip } from "@/components/ui/chip";
@@ -26,7 +26,7 @@ export function PatchList({ city, root, sourceHref }: PatchListProps) {
   return (
     <PanelState
       loading={patches.isPending}
-      failure={patches.error ? failureOf(patches.error, () => void patches.refetch()) : undefined}
+      failure={readFailure(patches)}
       empty={
         patches.data?.length === 0
           ? {

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRevision } from "@/components/config/use-revision";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { classNames } from "@/components/ui/class-names";
 import { PanelState } from "@/components/ui/panel-state";
@@ -28,10 +28,7 @@ export function PhaseStepper({
   const changed = data?.targets ?? [];
   const more = (data?.total ?? 0) - changed.length;
   return (
-    <PanelState
-      loading={query.isPending}
-      failure={query.error ? failureOf(query.error, () => void query.refetch()) : undefined}
-    >
+    <PanelState loading={query.isPending} failure={readFailure(query)}>
       {data && (
         <div className="flex min-h-0 flex-1 flex-col bg-surface md:flex-row">
           <ol

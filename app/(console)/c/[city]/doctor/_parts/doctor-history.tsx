@@ -2,9 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChartPanel } from "@/components/chart/chart-panel";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { useReconnecting } from "@/components/data/use-reconnecting";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { countText } from "@/lib/view/count";
@@ -12,7 +11,6 @@ import { doctorChart, millisecondsText } from "@/lib/view/history-charts";
 
 /** How the checks stood after each of the last runs. */
 export function DoctorHistory({ city }: { city: string }) {
-  const reconnectingSince = useReconnecting();
   const { data, error, isPending, refetch } = useQuery(useTRPC().doctor.history.queryOptions({ city }));
   return (
     <ChartPanel
@@ -22,9 +20,8 @@ export function DoctorHistory({ city }: { city: string }) {
       chart={data && doctorChart(data.runs)}
       format={countText}
       whole
-      reconnectingSince={reconnectingSince}
       loading={isPending}
-      failure={error && !data ? failureOf(error, () => void refetch()) : undefined}
+      failure={readFailure({ data, error, refetch })}
       empty={
         data?.runs.length === 0
           ? { kind: "nothing-exists", title: "The doctor has not looked yet", hint: "Each run adds one column." }

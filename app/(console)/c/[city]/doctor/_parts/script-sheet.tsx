@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ActionButton } from "@/components/action/action-button";
 import { useAction } from "@/components/action/use-action";
-import { failureOf } from "@/components/data/failure";
+import { failureOf, readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { usePermission } from "@/components/data/use-permission";
 import { RunHistory } from "@/components/script/run-history";
@@ -60,11 +60,7 @@ export function ScriptSheet({ city, sheet, onSheet, onRun, running }: ScriptShee
   };
   return (
     <section aria-label={`${names[kind]} script of ${check}`} className="mt-1 rounded-md border border-line bg-canvas">
-      <PanelState
-        loading={script.isPending}
-        failure={script.error ? failureOf(script.error, () => void script.refetch()) : undefined}
-        skeletonRows={3}
-      >
+      <PanelState loading={script.isPending} failure={readFailure(script)} skeletonRows={3}>
         {data && (
           <div className="flex flex-col gap-2 p-3">
             {data.help && (

@@ -3,9 +3,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { ChartPanel } from "@/components/chart/chart-panel";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
-import { useReconnecting } from "@/components/data/use-reconnecting";
 import { PageBody } from "@/components/shell/page-header";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { paths, withQuery } from "@/lib/url/paths";
@@ -22,16 +21,14 @@ const seconds = (value: number) => durationText(value * 1000);
 
 /** How many molecules ended and started day by day, and how long they took. */
 export function MoleculeTrends({ city, rig, formula, days }: MoleculeTrendsProps) {
-  const reconnectingSince = useReconnecting();
   const { data, error, isPending, refetch } = useQuery(
     useTRPC().molecule.trend.queryOptions({ city, rig, formula, days }, { placeholderData: keepPreviousData }),
   );
   const list = data?.days ?? [];
   const any = list.some((day) => day.started + day.finished + day.archived > 0);
   const state = {
-    reconnectingSince,
     loading: isPending,
-    failure: error && !data ? failureOf(error, () => void refetch()) : undefined,
+    failure: readFailure({ data, error, refetch }),
     empty: any
       ? undefined
       : {

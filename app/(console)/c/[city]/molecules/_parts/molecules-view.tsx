@@ -2,10 +2,9 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { moleculeList } from "@/components/data/queries/molecule";
 import { useTRPC } from "@/components/data/trpc";
-import { useReconnecting } from "@/components/data/use-reconnecting";
 import { useSearchState } from "@/components/data/use-search-state";
 import { MoleculeTable } from "@/components/molecule/molecule-table";
 import { PageHeader } from "@/components/shell/page-header";
@@ -114,13 +113,11 @@ function MoleculeRows({ city }: { city: string }) {
   const [state, setState] = useSearchState(moleculesSearch);
   const list = useMoleculeList(city);
   const molecules = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const reconnecting = useReconnecting();
   const filtered = state.formula !== "" || state.rig !== "" || state.state !== "all";
   return (
     <PanelState
-      reconnectingSince={reconnecting}
       loading={list.isPending}
-      failure={list.error && !list.data ? failureOf(list.error, () => void list.refetch()) : undefined}
+      failure={readFailure(list)}
       empty={
         molecules.length > 0
           ? undefined

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { ActionButton } from "@/components/action/action-button";
 import { useAction } from "@/components/action/use-action";
-import { failureOf } from "@/components/data/failure";
+import { failureOf, readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -59,7 +59,7 @@ export function ConvoyList({ city }: { city: string }) {
     >
       <PanelState
         loading={convoys.isPending}
-        failure={convoys.error && !convoys.data ? failureOf(convoys.error, () => void convoys.refetch()) : undefined}
+        failure={readFailure(convoys)}
         empty={
           convoys.data?.length === 0
             ? {

@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { ActionButton } from "@/components/action/action-button";
-import { failureOf } from "@/components/data/failure";
+import { failureOf, readFailure } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
@@ -32,7 +32,7 @@ export function LoopList({ city }: { city: string }) {
       >
         <PanelState
           loading={loops.isPending}
-          failure={loops.error && !loops.data ? failureOf(loops.error, () => void loops.refetch()) : undefined}
+          failure={readFailure(loops)}
           empty={
             loops.data?.length === 0
               ? {

@@ -2,11 +2,9 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/components/data/trpc";
-import { useReconnecting } from "@/components/data/use-reconnecting";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { LinkTabs } from "@/components/ui/link-tabs";
-import { PanelState } from "@/components/ui/panel-state";
 import { paths, withQuery } from "@/lib/url/paths";
 import { ordersSearch } from "@/lib/url/search";
 import { plural } from "@/lib/view/count";
@@ -27,7 +25,6 @@ export function OrdersView({ city }: { city: string }) {
   const trpc = useTRPC();
   const [state, setState] = useSearchState(ordersSearch);
   const { data } = useSuspenseQuery(trpc.order.list.queryOptions({ city }));
-  const reconnecting = useReconnecting();
   const due = data.items.filter((order) => order.due && order.enabled && !order.unfinished).length;
   return (
     <>
@@ -52,7 +49,6 @@ export function OrdersView({ city }: { city: string }) {
         />
       </PageHeader>
       <PageBody>
-        <PanelState reconnectingSince={reconnecting} />
         {state.view === "orders" && (
           <OrderList
             city={city}

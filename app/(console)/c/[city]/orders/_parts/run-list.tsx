@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -26,7 +26,7 @@ export function RunList({ city, order, onAll }: { city: string; order: string; o
     >
       <PanelState
         loading={runs.isPending}
-        failure={runs.error && !runs.data ? failureOf(runs.error, () => void runs.refetch()) : undefined}
+        failure={readFailure(runs)}
         empty={runs.data?.length === 0 ? { kind: "nothing-exists", title: "Nothing was run yet" } : undefined}
       >
         <Table stacked label="Runs">

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActionButton } from "@/components/action/action-button";
 import { useAction } from "@/components/action/use-action";
-import { failureOf } from "@/components/data/failure";
+import { failureOf, readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { usePermission } from "@/components/data/use-permission";
 import { RunLog } from "@/components/script/run-log";
@@ -57,11 +57,7 @@ export function RuntimeDetail({ city, runtime }: { city: string; runtime: Runtim
         <FailureNote failure={{ sentence: `It cannot be tried: ${problem}.` }} />
       ) : (
         <div className="flex flex-col gap-3">
-          <PanelState
-            loading={script.isPending}
-            skeletonRows={3}
-            failure={script.error ? failureOf(script.error, () => void script.refetch()) : undefined}
-          >
+          <PanelState loading={script.isPending} skeletonRows={3} failure={readFailure(script)}>
             {script.data && (
               <>
                 <ScriptFacts

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { SourceStrip } from "@/components/session/source-strip";
@@ -44,7 +44,7 @@ export function SessionsView({ city }: { city: string }) {
   );
   const data = (limit > windowSize && grown.data) || first.data;
   const blind = data.sources.filter((each) => each.status === "failed");
-  const failure = first.error ? { ...failureOf(first.error), retry: () => void first.refetch() } : undefined;
+  const failure = readFailure(first);
   return (
     <>
       <PageHeader

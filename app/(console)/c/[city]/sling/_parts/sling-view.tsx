@@ -6,11 +6,9 @@ import { useEffect, useMemo, useState } from "react";
 import { useAction } from "@/components/action/use-action";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { useReconnecting } from "@/components/data/use-reconnecting";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PageHeader } from "@/components/shell/page-header";
 import { Panel } from "@/components/ui/panel";
-import { PanelState } from "@/components/ui/panel-state";
 import { useToast } from "@/components/ui/toaster";
 import { paths } from "@/lib/url/paths";
 import { slingSearch } from "@/lib/url/search";
@@ -74,7 +72,6 @@ export function SlingView({ city }: { city: string }) {
     }),
   );
   const { refusal } = useAction("sling.send", city);
-  const reconnecting = useReconnecting();
   const settled = asked === request && !plan.isFetching;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -84,7 +81,6 @@ export function SlingView({ city }: { city: string }) {
         facts={<span>{rig ? `from rig ${rig}` : "from the city"}</span>}
         note="The route is written to the bead; the agent takes it when it is ready."
       />
-      <PanelState reconnectingSince={reconnecting} />
       <div className="grid gap-4 p-4 lg:grid-cols-3 lg:px-6">
         <SlingWhat city={city} rig={rig} draft={draft} onChange={change} />
         <SlingWhere city={city} rig={rig} target={draft.target} onChange={(target) => change({ target })} />

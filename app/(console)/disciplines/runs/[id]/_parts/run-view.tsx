@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { runShow } from "@/components/data/queries/discipline";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
@@ -26,7 +26,7 @@ export function RunView({ id }: { id: string }) {
   const [state, setState] = useSearchState(disciplineRunSearch);
   const { data, error, isPending, refetch } = useQuery(runShow(useTRPC(), id, state.seat));
   if (!data) {
-    const failure = error ? failureOf(error, () => void refetch()) : undefined;
+    const failure = readFailure({ data, error, refetch });
     return <PanelState loading={isPending} failure={failure} />;
   }
   const { run, seats, seat, messages, replayFault } = data;

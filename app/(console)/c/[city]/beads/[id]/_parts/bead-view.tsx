@@ -14,7 +14,6 @@ import { BeadTexts } from "@/components/bead/bead-texts";
 import { editOf } from "@/components/bead/edit-conflict";
 import { WhyBlocked } from "@/components/bead/why-blocked";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
-import { useReconnecting } from "@/components/data/use-reconnecting";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { useVisited } from "@/components/shell/recent";
@@ -23,7 +22,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { MonoId } from "@/components/ui/mono-id";
 import { Panel } from "@/components/ui/panel";
-import { EmptyNote, PanelState } from "@/components/ui/panel-state";
+import { EmptyNote } from "@/components/ui/panel-state";
 import { StatusMark } from "@/components/ui/status-mark";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { paths, withQuery } from "@/lib/url/paths";
@@ -43,7 +42,6 @@ export function BeadView({ city, id }: { city: string; id: string }) {
   const [{ tab }, setState] = useSearchState(beadSearch);
   const { refusal } = useAction("bead.update", city);
   const [editing, setEditing] = useState(false);
-  const reconnecting = useReconnecting();
   const { bead, line, why, history } = show.data;
   useVisited(city, { kind: "bead", title: bead.title, path: paths.bead(city, bead.id) });
   return (
@@ -90,52 +88,50 @@ export function BeadView({ city, id }: { city: string; id: string }) {
         />
       </PageHeader>
       <PageBody>
-        <PanelState reconnectingSince={reconnecting}>
-          {tab === "overview" && (
-            <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
-              <div className="flex min-w-0 flex-col gap-4">
-                {editing && (
-                  <BeadEditForm
-                    city={city}
-                    id={id}
-                    version={bead.version}
-                    shown={editOf(show.data)}
-                    onDone={() => setEditing(false)}
-                  />
-                )}
-                {why && <WhyBlocked city={city} why={why} now={show.dataUpdatedAt} />}
-                {bead.description.trim() === "" && <p className="text-ink-3">It has no description.</p>}
-                <BeadTexts bead={bead} />
-                <BeadComments city={city} detail={show.data} />
-              </div>
-              <div className="flex min-w-0 flex-col gap-4">
-                <Panel id="facts" title="Facts">
-                  <BeadFacts city={city} detail={show.data} />
-                </Panel>
-                <Panel id="edges" title="Dependencies">
-                  <div className="flex flex-col gap-3">
-                    <BeadEdges city={city} detail={show.data} />
-                  </div>
-                </Panel>
-                <CodeBlock label="command" text={`cityhall bead show ${bead.id}`} />
-              </div>
-            </div>
-          )}
-          {tab === "history" && (
-            <Panel id="history" title="History" note="The last 30 events of this bead, newest first.">
-              {history.length > 0 ? (
-                <BeadHistory history={history} titled={false} />
-              ) : (
-                <EmptyNote
-                  kind="nothing-exists"
-                  title="Nothing has happened to it here"
-                  hint="It was imported as it is."
+        {tab === "overview" && (
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
+            <div className="flex min-w-0 flex-col gap-4">
+              {editing && (
+                <BeadEditForm
+                  city={city}
+                  id={id}
+                  version={bead.version}
+                  shown={editOf(show.data)}
+                  onDone={() => setEditing(false)}
                 />
               )}
-            </Panel>
-          )}
-          {tab === "json" && <CodeBlock label="Raw JSON" text={JSON.stringify(rawOf(show.data), null, 2)} />}
-        </PanelState>
+              {why && <WhyBlocked city={city} why={why} now={show.dataUpdatedAt} />}
+              {bead.description.trim() === "" && <p className="text-ink-3">It has no description.</p>}
+              <BeadTexts bead={bead} />
+              <BeadComments city={city} detail={show.data} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              <Panel id="facts" title="Facts">
+                <BeadFacts city={city} detail={show.data} />
+              </Panel>
+              <Panel id="edges" title="Dependencies">
+                <div className="flex flex-col gap-3">
+                  <BeadEdges city={city} detail={show.data} />
+                </div>
+              </Panel>
+              <CodeBlock label="command" text={`cityhall bead show ${bead.id}`} />
+            </div>
+          </div>
+        )}
+        {tab === "history" && (
+          <Panel id="history" title="History" note="The last 30 events of this bead, newest first.">
+            {history.length > 0 ? (
+              <BeadHistory history={history} titled={false} />
+            ) : (
+              <EmptyNote
+                kind="nothing-exists"
+                title="Nothing has happened to it here"
+                hint="It was imported as it is."
+              />
+            )}
+          </Panel>
+        )}
+        {tab === "json" && <CodeBlock label="Raw JSON" text={JSON.stringify(rawOf(show.data), null, 2)} />}
       </PageBody>
     </>
   );

@@ -2,7 +2,7 @@
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { DifferenceList } from "@/components/config/difference-list";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PageHeader } from "@/components/shell/page-header";
@@ -58,7 +58,7 @@ export function DiffView({ city }: { city: string }) {
       </div>
       <PanelState
         loading={isChosen && diff.isPending}
-        failure={diff.error ? failureOf(diff.error, () => void diff.refetch()) : undefined}
+        failure={readFailure(diff)}
         empty={
           !isChosen
             ? {

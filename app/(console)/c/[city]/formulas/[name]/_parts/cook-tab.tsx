@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { ActionButton } from "@/components/action/action-button";
 import { useAction } from "@/components/action/use-action";
-import { failureOf } from "@/components/data/failure";
+import { failureOf, readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { RecipeTree } from "@/components/formula/recipe-tree";
 import { VariableForm } from "@/components/formula/variable-form";
@@ -67,10 +67,7 @@ export function CookTab({ city, rig, name }: FormulaScopeProps) {
     (data && data.problems.length > 0 ? data.problems[0] : undefined) ??
     (settled ? undefined : "The plan is being worked out.");
   return (
-    <PanelState
-      loading={plan.isPending}
-      failure={plan.error ? failureOf(plan.error, () => void plan.refetch()) : undefined}
-    >
+    <PanelState loading={plan.isPending} failure={readFailure(plan)}>
       {data && (
         <div className="grid min-h-0 flex-1 gap-4 overflow-y-auto p-4 lg:grid-cols-[minmax(18rem,2fr)_3fr] lg:px-6">
           <div className="flex flex-col gap-4">

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -20,11 +20,7 @@ export function LayerDiff({ city, rig, name, path }: FormulaScopeProps & { path:
       </Button>
       {open && (
         <div className="w-full">
-          <PanelState
-            loading={diff.isPending}
-            failure={diff.error ? failureOf(diff.error, () => void diff.refetch()) : undefined}
-            skeletonRows={2}
-          >
+          <PanelState loading={diff.isPending} failure={readFailure(diff)} skeletonRows={2}>
             {diff.data?.diff ? (
               <CodeBlock label="difference" text={diff.data.diff} />
             ) : (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { PassStepper } from "@/components/formula/pass-stepper";
 import { PanelState } from "@/components/ui/panel-state";
@@ -20,7 +20,7 @@ export function PassesTab({
   return (
     <PanelState
       loading={show.isPending}
-      failure={show.error ? failureOf(show.error, () => void show.refetch()) : undefined}
+      failure={readFailure(show)}
       empty={
         passes.length === 0
           ? { kind: "nothing-exists", title: "No pass has run", hint: "The file does not parse or does not resolve." }

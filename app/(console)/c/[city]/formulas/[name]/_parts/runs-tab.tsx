@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { moleculeList } from "@/components/data/queries/molecule";
 import { useTRPC } from "@/components/data/trpc";
 import { MoleculeTable } from "@/components/molecule/molecule-table";
@@ -15,7 +15,7 @@ export function RunsTab({ city, rig, name, data }: FormulaScopeProps & { data: F
   return (
     <PanelState
       loading={runs.isPending}
-      failure={runs.error ? failureOf(runs.error, () => void runs.refetch()) : undefined}
+      failure={readFailure(runs)}
       empty={
         molecules.length === 0
           ? {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { relativeTo } from "@/components/source/diagnostic-list";
 import { SourceView } from "@/components/source/source-view";
@@ -18,10 +18,7 @@ export function SourceTab({ city, data }: FormulaScopeProps & { data: FormulaDat
   if (file === undefined)
     return <EmptyNote kind="nothing-exists" title="No layer has a file of this name" hint={data.error} />;
   return (
-    <PanelState
-      loading={source.isPending}
-      failure={source.error ? failureOf(source.error, () => void source.refetch()) : undefined}
-    >
+    <PanelState loading={source.isPending} failure={readFailure(source)}>
       <p className="flex items-center gap-1 border-line border-b px-4 py-1 font-mono text-ink-3 text-small lg:px-6">
         {relativeTo(data.root, file)} <CopyButton text={file} label="Copy the path" />
       </p>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import type { GraphView } from "@/components/graph/graph-view";
 import { LazyCanvas } from "@/components/graph/lazy-canvas";
@@ -25,7 +25,7 @@ export function MoleculeDrawing({ city, id, selected, onSelect, ...looking }: Mo
   return (
     <PanelState
       loading={query.isPending}
-      failure={query.error && !query.data ? failureOf(query.error, () => void query.refetch()) : undefined}
+      failure={readFailure(query)}
       empty={
         graph?.nodes.length === 0
           ? {

@@ -7,7 +7,6 @@ import { BeadInspector } from "@/components/bead/bead-inspector";
 import { FilterBar, FilterTerms } from "@/components/bead/filter-bar";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { useReconnecting } from "@/components/data/use-reconnecting";
 import { useSearchState } from "@/components/data/use-search-state";
 import { ExportMenu } from "@/components/molecule/export-menu";
 import { MemberList } from "@/components/molecule/member-list";
@@ -38,7 +37,6 @@ export function MoleculeView({ city, id }: { city: string; id: string }) {
   const [scrolled, setScrolled] = useState(false);
   const rows = useMoleculeRows(city, id, expanded, scrolled || state.sel !== "");
   const [columns, columnEntries] = useColumns("molecule", moleculeColumns);
-  const reconnecting = useReconnecting();
   const place = useQuery(
     trpc.molecule.locate.queryOptions({ city, id, bead: state.sel, expanded }, { enabled: state.sel !== "" }),
   );
@@ -119,7 +117,6 @@ export function MoleculeView({ city, id }: { city: string; id: string }) {
           <div className="relative flex min-h-60 min-w-0 flex-1 flex-col">
             <NewRowsPill count={rows.fresh} one="new bead" onShow={rows.showFresh} />
             <PanelState
-              reconnectingSince={reconnecting}
               loading={rows.isPending}
               failure={rows.error && rows.total === 0 ? failureOf(rows.error, rows.refetch) : undefined}
             >

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { AgentWrote } from "@/components/session/agent-wrote";
 import { Panel } from "@/components/ui/panel";
@@ -32,7 +32,7 @@ export function SessionTextPanel({ city, id, who, what, texts, onWhat }: Session
       { refetchInterval: 5000, retry: false, enabled: texts[what] },
     ),
   );
-  const failure = query.error ? { ...failureOf(query.error), retry: () => void query.refetch() } : undefined;
+  const failure = readFailure(query);
   return (
     <Panel
       id="text"

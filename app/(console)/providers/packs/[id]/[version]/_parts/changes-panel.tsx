@@ -2,7 +2,7 @@
 
 import { skipToken, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PackChanges } from "@/components/provider/pack-changes";
@@ -47,7 +47,7 @@ export function ChangesPanel({ pack }: { pack: ProviderPack }) {
     >
       <PanelState
         loading={from !== undefined && before.isPending}
-        failure={before.error ? failureOf(before.error, () => void before.refetch()) : undefined}
+        failure={readFailure(before)}
         empty={from ? undefined : { kind: "nothing-exists", title: "This is the only version" }}
       >
         {valid && <PackChanges before={valid.pack} after={pack} />}

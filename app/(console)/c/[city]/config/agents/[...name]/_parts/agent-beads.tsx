@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { PanelState } from "@/components/ui/panel-state";
 import { StatusMark } from "@/components/ui/status-mark";
@@ -22,7 +22,7 @@ export function AgentBeads({ city, name }: { city: string; name: string }) {
   return (
     <PanelState
       loading={query.isPending}
-      failure={query.error ? failureOf(query.error, () => void query.refetch()) : undefined}
+      failure={readFailure(query)}
       empty={
         data?.items.length === 0
           ? {

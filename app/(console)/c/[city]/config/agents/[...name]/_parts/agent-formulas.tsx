@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRevision } from "@/components/config/use-revision";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { PanelState } from "@/components/ui/panel-state";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
@@ -20,7 +20,7 @@ export function AgentFormulas({ city, name }: { city: string; name: string }) {
   return (
     <PanelState
       loading={query.isPending}
-      failure={query.error ? failureOf(query.error, () => void query.refetch()) : undefined}
+      failure={readFailure(query)}
       empty={
         data?.length === 0
           ? {

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRevision } from "@/components/config/use-revision";
-import { failureOf } from "@/components/data/failure";
+import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { relativeTo } from "@/components/source/diagnostic-list";
 import { Chip } from "@/components/ui/chip";
@@ -27,7 +27,7 @@ export function AgentPrompt({ city, name, root, sourceHref }: AgentPromptProps) 
   return (
     <PanelState
       loading={query.isPending}
-      failure={query.error ? failureOf(query.error, () => void query.refetch()) : undefined}
+      failure={readFailure(query)}
       empty={
         data?.kind === "none"
           ? {

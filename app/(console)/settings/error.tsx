@@ -1,0 +1,5 @@
+"use client";
+
+import { PageFailure } from "@/components/shell/page-failure";
+
+export default PageFailure;
