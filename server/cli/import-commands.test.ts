@@ -54,6 +54,8 @@ describe("reference 8.7 gc import on the command line", () => {
       code: 0,
       out: `Added import "press" from ${press.url}\n`,
     });
+    expect((await run(city, "import", "remove", "press")).err).toContain("-[imports.press]\n-source = ");
+    expect((await run(city, "import", "add", press.url)).err).toContain("+[imports.press]\n+source = ");
     expect((await run(city, "import", "list")).out).toBe(`press\t${press.url}\t^1.0\t1.0.0\n`);
     expect(await run(city, "import", "check")).toMatchObject({
       code: 0,
@@ -74,6 +76,17 @@ describe("reference 8.7 gc import on the command line", () => {
     });
     expect(await run(city, "import", "remove", "gone")).toMatchObject({
       err: 'gc import remove: import "gone" not found',
+    });
+  });
+
+  it("an install that leaves something wrong says so", async () => {
+    const press = bench.repository("press.git");
+    press.commit({ "readme.md": "no pack" }, "v1.0.0");
+    const city = bench.city({ "pack.toml": packToml("borough", { press: [press.url] }) });
+    expect(await run(city, "import", "install")).toMatchObject({
+      code: 0,
+      out: "Installed 1 remote import(s)\n",
+      err: expect.stringContaining('warning: import state has 1 issue(s); run "gc import check"\n'),
     });
   });
 

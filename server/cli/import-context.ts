@@ -36,12 +36,18 @@ export async function importVerb<Result>(
   }
 }
 
-/** Makes a plan and applies it, or with `--dry-run` shows its difference; nobody else changes the city meanwhile. */
+/**
+ * Makes a plan, shows its difference and applies it; with `--dry-run` it ends with the difference. Nobody else changes the city
+ * meanwhile. What the verb says goes to standard output alone.
+ */
 export function runPlan(context: CliContext, root: string, plan: () => Promise<ImportPlan>): Promise<number> {
   return inCity(root, {}, async () => {
     const made = await plan();
     const dry = context.flag("dry-run");
-    if (!dry) await applyImportPlan(made);
+    if (!dry) {
+      if (!context.json) context.io.err(redactCredentials(made.diff));
+      await applyImportPlan(made);
+    }
     if (context.json) context.printJson({ message: made.message, diff: made.diff, written: !dry });
     else context.print(dry ? made.diff : `${made.message}\n`);
     return 0;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { repositoryCacheKey } from "@/lib/pack/source/cache-key";
@@ -20,9 +20,6 @@ afterEach(() => bench.remove());
 
 const read = (city: string, file: string) => readFileSync(join(city, file), "utf8");
 const cache = (url: string, commit: string) => join(host.cacheRoot, repositoryCacheKey(url, commit));
-const _codes = async (city: string) =>
-  (await checkImports(city, host)).issues.map(({ code, name }) => `${code} ${name}`);
-const _leftovers = () => readdirSync(host.cacheRoot).filter((name) => name.startsWith("."));
 
 describe("reference 8.7 import add", () => {
   it("takes the newest tag as ^major.minor, writes the import and locks it; nothing else of the file moves", async () => {
@@ -91,6 +88,15 @@ describe("reference 8.7 import add", () => {
     await expect(add(press.url)).rejects.toThrow("holds no pack.toml");
     await expect(add(press.url, { version: "^9" })).rejects.toThrow(`no tags for "${press.url}" match constraint "^9"`);
     await expect(add("packs/gone")).rejects.toThrow("packs/gone is not a directory");
+    await expect(add(press.url, { version: "1.x" })).rejects.toThrow(
+      'invalid version constraint "1.x": cannot read "1.x"; write ^1.2, ~1.2, >=1.2, <2, 1.2.3 or sha:<commit>',
+    );
+    for (const source of ["HTTPS://git.example.org/a", "ext::sh -c x", "http://git.example.org/a", "git@"]) {
+      await expect(add(source)).rejects.toThrow(`only https, ssh and file sources can be fetched: ${source}`);
+    }
+    for (const source of [`${press.url}\0`, "packs/\u202eroom", "packs/ro\u200bom", "a\nb"]) {
+      await expect(add(source)).rejects.toThrow("holds characters that cannot be seen");
+    }
     await expect(add(`file://${bench.root}/nowhere`)).rejects.toThrow(`cannot ask file://${bench.root}/nowhere`);
     expect(read(city, "pack.toml")).toBe(before);
     expect(existsSync(join(city, "packs.lock"))).toBe(false);

@@ -13,6 +13,7 @@ import { holdsCredentials, redactCredentials } from "@/lib/pack/source/redact-cr
 import { defaultConstraint, selectVersion } from "@/lib/pack/source/select-version";
 import { editToml } from "@/lib/toml/edit/edit-toml";
 import { type CityFiles, isThere, readCityFiles } from "./city-files";
+import { policyRefusal } from "./fetch-policy";
 import { git } from "./git";
 import type { ImportHost } from "./import-host";
 import { applyImportPlan, type ImportPlan, importPlan } from "./import-plan";
@@ -29,6 +30,8 @@ export type AddImportInput = {
 };
 
 const BINDING = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+/** `https://…` in any spelling, and git's own `ext::…`: an address, not a path. */
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*(:\/\/|::)/;
 
 /** `import add`: writes the import into pack.toml (city.toml where there is none) and locks it (reference 8.7). */
 export function addImport(root: string, input: AddImportInput, host: ImportHost): Promise<string> {
@@ -85,6 +88,9 @@ function importName(files: CityFiles, name: string, given: boolean): string {
 async function durableSource(root: string, { source, cwd }: AddImportInput, host: ImportHost): Promise<string> {
   const written = source.trim();
   if (written === "") throw new Refusal(400, "import-source", "source is required");
+  if (/[\p{Cc}\p{Cf}]/u.test(written)) {
+    throw new Refusal(400, "import-source", `source ${quoteGo(written)} holds characters that cannot be seen`);
+  }
   if (holdsCredentials(written)) {
     const advice = "the address holds credentials; leave them out and configure a credential helper";
     throw new Refusal(400, "import-credentials", `${advice}: ${redactCredentials(written)}`);
@@ -93,7 +99,13 @@ async function durableSource(root: string, { source, cwd }: AddImportInput, host
     if (written.includes("#")) {
       throw new Refusal(400, "import-source", "embed refs in --version, not in the source URL");
     }
+    const parsed = parsePackSource(written);
+    const refusal = parsed.remote ? policyRefusal(parsed.cloneUrl, host.policy) : undefined;
+    if (refusal !== undefined) throw new Refusal(403, "import-policy", refusal);
     return written;
+  }
+  if (SCHEME.test(written)) {
+    throw new Refusal(400, "import-source", `only https, ssh and file sources can be fetched: ${written}`);
   }
   const plain = written.startsWith("//")
     ? join(/* turbopackIgnore: true */ root, written)

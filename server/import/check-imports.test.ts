@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { importReportText } from "@/lib/pack/import/import-issue";
@@ -22,7 +22,6 @@ const read = (city: string, file: string) => readFileSync(join(city, file), "utf
 const cache = (url: string, commit: string) => join(host.cacheRoot, repositoryCacheKey(url, commit));
 const codes = async (city: string) =>
   (await checkImports(city, host)).issues.map(({ code, name }) => `${code} ${name}`);
-const _leftovers = () => readdirSync(host.cacheRoot).filter((name) => name.startsWith("."));
 
 describe("reference 8.7 import check", () => {
   it("names every issue with its code, and reads only", async () => {

@@ -78,7 +78,9 @@ function lockOf(text: string, file: string): PacksLock {
   const collector = new DiagnosticCollector();
   const lock = parsePacksLock(text, file, collector);
   if (lock) return lock;
-  throw new Refusal(409, "lock-invalid", collector.items.map(formatDiagnostic).join("\n"), {
+  const conflict = /^(<{7}|>{7}) /m.test(text) ? "it holds the marks of a merge that was not finished: " : "";
+  const advice = `${conflict}repair it by hand, or delete it and run "gc import install", which locks everything anew`;
+  throw new Refusal(409, "lock-invalid", [...collector.items.map(formatDiagnostic), advice].join("\n"), {
     diagnostics: collector.items,
   });
 }

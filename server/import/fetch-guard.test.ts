@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => bench.remove());
 
 const cache = (url: string, commit: string) => join(host.cacheRoot, repositoryCacheKey(url, commit));
-const leftovers = () => readdirSync(host.cacheRoot).filter((name) => name.startsWith("."));
+const leftovers = () => bench.cached().filter((name) => name.startsWith("."));
 
 describe("fetching is contained", () => {
   const install = (city: string, more: Partial<ImportHost> = {}) => installImports(city, { ...host, ...more });
@@ -35,7 +35,7 @@ describe("fetching is contained", () => {
     const city = bench.city({ "pack.toml": packToml("borough", { press: [press.url] }) });
     await expect(install(city)).rejects.toThrow("leaves the repository");
     expect(existsSync(join(city, "packs.lock"))).toBe(false);
-    expect(readdirSync(host.cacheRoot)).toEqual([]);
+    expect(bench.cached()).toEqual([]);
   });
 
   it("links that stay inside are fine", async () => {
@@ -55,7 +55,7 @@ describe("fetching is contained", () => {
     press.commit({ "pack.toml": packToml("press"), "a/b/c/d.md": "x".repeat(3000) }, "v1.0.0");
     const city = bench.city({ "pack.toml": packToml("borough", { press: [press.url] }) });
     await expect(install(city, { policy: { ...host.policy, ...limits } })).rejects.toThrow(message);
-    expect(readdirSync(host.cacheRoot)).toEqual([]);
+    expect(bench.cached()).toEqual([]);
   });
 
   it("runs no hook and fetches no submodule of a repository", async () => {
@@ -88,7 +88,7 @@ describe("fetching is contained", () => {
       progress: ({ step }) => step === "fetch" && controller.abort(),
     };
     await expect(install(city, cancelling)).rejects.toThrow("cancelled");
-    expect(readdirSync(host.cacheRoot)).toEqual([]);
+    expect(bench.cached()).toEqual([]);
     expect(existsSync(join(city, "packs.lock"))).toBe(false);
     expect(await install(city)).toBe("Installed 1 remote import(s)");
   });
@@ -110,7 +110,7 @@ describe("fetching is contained", () => {
       recursive: true,
     });
     await expect(install(city)).rejects.toThrow(`cannot install ${press.url}: `);
-    expect(readdirSync(host.cacheRoot)).toEqual([]);
+    expect(bench.cached()).toEqual([]);
   });
 
   it("only https, ssh and, by setting, file are asked; hosts may be listed", () => {
@@ -122,6 +122,7 @@ describe("fetching is contained", () => {
     for (const url of [
       "http://git.example.org/a.git",
       "file:///srv/a",
+      "file://elsewhere.example.org/srv/a",
       "git@-oProxyCommand=x:a",
       "ssh://-oProxyCommand=x/a",
       "https://user:secret@git.example.org/a.git",
@@ -130,7 +131,12 @@ describe("fetching is contained", () => {
     ]) {
       expect(policyRefusal(url, strict)).toBeDefined();
     }
-    expect(policyRefusal("file:///srv/a", fetchPolicy({ CITYHALL_GIT_FILE: "allow" }))).toBeUndefined();
+    const local = fetchPolicy({ CITYHALL_GIT_FILE: "allow" });
+    expect(policyRefusal("file:///srv/a", local)).toBeUndefined();
+    expect(policyRefusal("file://localhost/srv/a", local)).toBeUndefined();
+    for (const url of ["file://elsewhere.example.org/srv/a", "file://../srv/a", "file://"]) {
+      expect(policyRefusal(url, local)).toBe(`file:// names a path of this machine: ${url}`);
+    }
   });
 
   it("file:// is refused where it is switched off", async () => {

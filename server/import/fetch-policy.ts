@@ -63,8 +63,9 @@ export function policyRefusal(cloneUrl: string, policy: FetchPolicy): string | u
     return `the address holds credentials; leave them out and configure a credential helper: ${redactCredentials(cloneUrl)}`;
   }
   if (cloneUrl.startsWith("file://")) {
-    if (policy.allowFile) return undefined;
-    return `file:// sources are switched off here: ${cloneUrl}`;
+    if (!policy.allowFile) return `file:// sources are switched off here: ${cloneUrl}`;
+    // Git takes no notice of the host: a source that seems to name another machine would read this one.
+    return /^file:\/\/(localhost)?\/./.test(cloneUrl) ? undefined : `file:// names a path of this machine: ${cloneUrl}`;
   }
   const host = remoteHost(cloneUrl);
   if (host === undefined) return `only https, ssh and file sources can be fetched: ${cloneUrl}`;

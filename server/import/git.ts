@@ -124,7 +124,19 @@ function sentence(errors: string): string {
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
-  const find = (prefix: RegExp) => lines.findLast((line) => prefix.test(line));
-  const telling = find(/^(fatal|error):/) ?? find(/^remote:/) ?? lines.at(-1) ?? "";
-  return redactCredentials(telling.replace(/^(fatal|error): /, ""));
+  // What git says last of a connection that failed; the reason stands before it.
+  const end = lines.indexOf("fatal: Could not read from remote repository.");
+  const told = end > 0 ? lines.slice(0, end) : lines;
+  const find = (prefix: RegExp) => told.findLast((line) => prefix.test(line));
+  const telling = find(/^(fatal|error):/) ?? find(/^remote:/) ?? told.at(-1) ?? "";
+  return redactCredentials(telling.replace(/^(fatal|error): /, "")) + adviceFor(telling);
+}
+
+/** What to do about a failure that people meet on their first day. */
+function adviceFor(line: string): string {
+  if (/could not read (Username|Password)|Authentication failed/.test(line))
+    return "; it is private or not there: check the address, or name a credential helper in CITYHALL_GIT_CREDENTIAL_HELPER";
+  if (/Permission denied \(publickey|Host key verification failed/.test(line))
+    return "; the user of this server needs a key and the host in known_hosts";
+  return "";
 }

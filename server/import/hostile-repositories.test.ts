@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FetchPolicy } from "./fetch-policy";
@@ -53,7 +53,7 @@ describe("hostile repositories", () => {
     commitTree(press, { "pack.toml": packToml("press"), ...files });
     const city = importing(press.url);
     await expect(installImports(city, host)).rejects.toThrow(`cannot install ${press.url}: `);
-    expect(readdirSync(host.cacheRoot)).toEqual([]);
+    expect(bench.cached()).toEqual([]);
     expect(existsSync(join(city, "packs.lock"))).toBe(false);
     expect(existsSync(join(host.cacheRoot, "..", "escaped"))).toBe(false);
   });
@@ -64,7 +64,7 @@ describe("hostile repositories", () => {
     await expect(installImports(importing(press.url), host)).rejects.toThrow(
       '"Mayor.md" and "mayor.md" are one name where letter case does not count',
     );
-    expect(readdirSync(host.cacheRoot)).toEqual([]);
+    expect(bench.cached()).toEqual([]);
   });
 
   it("filters and large files of attributes run nothing and fetch nothing", async () => {
@@ -82,13 +82,14 @@ describe("hostile repositories", () => {
       "v1.0.0",
     );
     expect(await installImports(importing(press.url), host)).toBe("Installed 1 remote import(s)");
-    const [checkout = ""] = readdirSync(host.cacheRoot);
+    const [checkout = ""] = bench.cached();
     expect(readFileSync(join(host.cacheRoot, checkout, "big.bin"), "utf8")).toBe(pointer);
     expect(existsSync(mark)).toBe(false);
   });
 
   it.each([
     ["ext::sh -c 'touch hacked'", /not a directory|is not|pack/],
+    ["file://-oProxyCommand=x/a.git", /file:\/\/ names a path/],
     ["https://-uhttps.example/a.git", /only https|fetched|cannot ask/],
     ["ssh://-oProxyCommand=touch%20hacked/a.git", /only https, ssh and file sources/],
     ["git@-oProxyCommand=hacked:a.git", /only https, ssh and file sources/],
@@ -146,7 +147,7 @@ describe("hostile repositories", () => {
     await expect(installImports(importing(press.url), host)).rejects.toThrow(
       `cannot install ${press.url}: the repository cannot be used: ${problem}`,
     );
-    expect(readdirSync(host.cacheRoot)).toEqual([]);
+    expect(bench.cached()).toEqual([]);
   });
 
   it("a repository that is larger than allowed is stopped while it comes", async () => {
@@ -156,7 +157,7 @@ describe("hostile repositories", () => {
     press.commit({ "pack.toml": packToml("press"), "rooms/noise.txt": noise }, "v1.0.0");
     const small = { ...host, policy: { ...host.policy, maxBytes: 1_000_000 } };
     await expect(installImports(importing(press.url), small)).rejects.toThrow(/(larger|more) than 1000000 bytes/);
-    expect(readdirSync(host.cacheRoot)).toEqual([]);
+    expect(bench.cached()).toEqual([]);
   });
 });
 
@@ -177,7 +178,7 @@ describe("git runs in a process of its own", () => {
     await expect(installImports(city, dying)).rejects.toThrow("the fetch process ended before git did");
     expect(killed).toBeDefined();
     expect(killed).not.toBe(process.pid);
-    expect(readdirSync(host.cacheRoot)).toEqual([]);
+    expect(bench.cached()).toEqual([]);
     expect(await installImports(city, host)).toBe("Installed 1 remote import(s)");
   });
 
@@ -200,6 +201,13 @@ describe("git runs in a process of its own", () => {
   it("and who never answers is given up at the time limit", async () => {
     expect(await askWithSsh("exec sleep 300", { timeoutSeconds: 1 })).toBe(
       "cannot ask ssh://git@git.example.org/press.git: git took longer than 1 s",
+    );
+  });
+
+  it("and a connection that fails tells its reason, with what to do about it", async () => {
+    const said = 'echo "git@git.example.org: Permission denied (publickey)." >&2; exit 255';
+    expect(await askWithSsh(said)).toBe(
+      "cannot ask ssh://git@git.example.org/press.git: git@git.example.org: Permission denied (publickey).; the user of this server needs a key and the host in known_hosts",
     );
   });
 

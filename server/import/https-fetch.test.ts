@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addImport } from "./add-import";
@@ -48,7 +48,7 @@ describe.skipIf(!hasOpenssl())("fetching over https", () => {
     expect(existsSync(join(city, "packs.lock"))).toBe(false);
     server.cutAfter(Number.POSITIVE_INFINITY);
     expect(await installImports(city, host)).toBe("Installed 1 remote import(s)");
-    expect(readdirSync(host.cacheRoot).filter((name) => name.startsWith("."))).toEqual([]);
+    expect(bench.cached().filter((name) => name.startsWith("."))).toEqual([]);
   });
 
   it("a server with an unknown certificate is not asked twice", async () => {

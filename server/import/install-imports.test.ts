@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { repositoryCacheKey } from "@/lib/pack/source/cache-key";
@@ -23,7 +23,7 @@ const read = (city: string, file: string) => readFileSync(join(city, file), "utf
 const cache = (url: string, commit: string) => join(host.cacheRoot, repositoryCacheKey(url, commit));
 const codes = async (city: string) =>
   (await checkImports(city, host)).issues.map(({ code, name }) => `${code} ${name}`);
-const leftovers = () => readdirSync(host.cacheRoot).filter((name) => name.startsWith("."));
+const leftovers = () => bench.cached().filter((name) => name.startsWith("."));
 
 describe("reference 8.7 import install", () => {
   it("locks the whole closure, keeps what fits byte for byte, and drops what nobody reaches", async () => {
@@ -42,6 +42,39 @@ describe("reference 8.7 import install", () => {
     expect(await codes(city)).toEqual(["stale-lock-entry undefined", "stale-lock-entry undefined"]);
     expect(await installImports(city, host)).toBe("Installed 0 remote import(s)");
     expect(read(city, "packs.lock")).toBe("schema = 1\n");
+  });
+
+  it("leaves a lock that says the same as it is written, and replaces one that does not", async () => {
+    const press = bench.repository("press.git");
+    press.commit({ "pack.toml": packToml("press") }, "v1.0.0");
+    const city = bench.city({ "pack.toml": packToml("borough", { press: [press.url, "^1"] }) });
+    await installImports(city, host);
+    const lock = read(city, "packs.lock");
+    for (const written of [lock.replaceAll("\n", "\r\n"), `# by hand\n${lock}note = "kept"\n`, `\ufeff${lock}`]) {
+      writeFileSync(join(city, "packs.lock"), written);
+      await installImports(city, host);
+      expect(read(city, "packs.lock")).toBe(written);
+    }
+    writeFileSync(join(city, "packs.lock"), "");
+    await installImports(city, host);
+    expect(read(city, "packs.lock")).toBe(lock);
+  });
+
+  it("a lock that cannot be read says where, why and what to do, and stays", async () => {
+    const city = bench.city({ "packs.lock": "<<<<<<< HEAD\nschema = 1\n=======\n>>>>>>> theirs\n" });
+    await expect(installImports(city, host)).rejects.toThrow(
+      /packs\.lock:1:1: error: parsing packs\.lock: .*\nit holds the marks of a merge that was not finished: repair it by hand, or delete it and run "gc import install"/,
+    );
+    expect(read(city, "packs.lock")).toMatch(/^<<<<<<< HEAD\n/);
+  });
+
+  it("fetches repositories of both kinds of object names", async () => {
+    const press = bench.repository("press.git", "sha256");
+    press.commit({ "pack.toml": packToml("press") }, "v1.0.0");
+    const city = bench.city({ "pack.toml": packToml("borough", { press: [press.url] }) });
+    expect(await installImports(city, host)).toBe("Installed 1 remote import(s)");
+    expect(read(city, "packs.lock")).toMatch(/commit = "[0-9a-f]{64}"/);
+    expect(await codes(city)).toEqual([]);
   });
 
   it("covers city.toml, every rig and the defaults of new rigs", async () => {

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { repositoryCacheKey } from "@/lib/pack/source/cache-key";
-import { checkImports } from "./check-imports";
 import type { ImportHost } from "./import-host";
 import { installImports, upgradeImports } from "./install-imports";
 import { importListText, importTreeText, listImports } from "./list-imports";
@@ -22,9 +21,6 @@ afterEach(() => bench.remove());
 
 const read = (city: string, file: string) => readFileSync(join(city, file), "utf8");
 const _cache = (url: string, commit: string) => join(host.cacheRoot, repositoryCacheKey(url, commit));
-const _codes = async (city: string) =>
-  (await checkImports(city, host)).issues.map(({ code, name }) => `${code} ${name}`);
-const _leftovers = () => readdirSync(host.cacheRoot).filter((name) => name.startsWith("."));
 
 describe("reference 8.7 import remove, list, why and upgrade", () => {
   it("removes the import and what only it needed, without asking anybody", async () => {

@@ -10,7 +10,7 @@ import { GitFailure, git } from "./git";
 import type { GitProgress } from "./git-protocol";
 import type { ImportHost, ImportProgress } from "./import-host";
 import { treeProblem } from "./tree-guard";
-import { withLock } from "./with-lock";
+import { withCache } from "./with-cache";
 import { worktreeState } from "./worktree-state";
 
 /** One commit of one repository. `commit` is a full SHA. */
@@ -77,7 +77,7 @@ export async function ensureCheckout(host: ImportHost, wanted: WantedCheckout): 
   const refusal = policyRefusal(wanted.cloneUrl, host.policy);
   if (refusal !== undefined) throw new Refusal(403, "import-policy", refusal);
   const root = host.cacheRoot;
-  return withLock(
+  return withCache(
     root,
     async () => {
       await removeLeftovers(root);
@@ -98,7 +98,7 @@ export async function ensureCheckout(host: ImportHost, wanted: WantedCheckout): 
         }
         throw error;
       } finally {
-        await rm(fresh, { recursive: true, force: true });
+        await rm(fresh, { recursive: true, force: true }).catch(() => {});
       }
       host.progress?.({ step: "ready", source: wanted.source });
       return path;
@@ -113,7 +113,7 @@ async function fetchInto(fresh: string, host: ImportHost, { source, cloneUrl, co
   const onProgress = (progress: GitProgress) => host.progress?.({ step, source, ...progress });
   const run = { cwd: fresh, policy, signal, grows: fresh, onProgress };
   host.progress?.({ step: "fetch", source });
-  await git(["init", "--quiet"], run);
+  await git(["init", "--quiet", `--object-format=${commit.length === 64 ? "sha256" : "sha1"}`], run);
   const fetch = ["fetch", "--progress", "--no-recurse-submodules", "--no-write-fetch-head"];
   try {
     await git([...fetch, "--no-tags", "--depth=1", "--", cloneUrl, commit], run);

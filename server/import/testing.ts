@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fetchPolicy } from "./fetch-policy";
@@ -9,10 +9,12 @@ import type { ImportHost } from "./import-host";
 export type ImportBench = {
   readonly root: string;
   readonly host: ImportHost;
+  /** What the cache holds, its lock file aside. */
+  cached(): string[];
   /** A city folder with these files (`pack.toml` and an empty `city.toml` unless given). */
   city(files?: Readonly<Record<string, string>>): string;
   /** An empty repository; `file://` addresses name it. */
-  repository(name: string): TestRepository;
+  repository(name: string, objects?: "sha1" | "sha256"): TestRepository;
   remove(): void;
 };
 
@@ -51,12 +53,13 @@ export function importBench(): ImportBench {
       write(dir, { "city.toml": "", "pack.toml": packToml("borough"), ...files });
       return dir;
     },
-    repository: (name) => testRepository(join(root, "repos", name)),
+    repository: (name, objects = "sha1") => testRepository(join(root, "repos", name), objects),
+    cached: () => readdirSync(host.cacheRoot).filter((name) => name !== ".packman-cache.lock"),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }
 
-function testRepository(dir: string): TestRepository {
+function testRepository(dir: string, objects: string): TestRepository {
   mkdirSync(dir, { recursive: true });
   const git = (...args: readonly string[]): string =>
     execFileSync(
@@ -68,7 +71,7 @@ function testRepository(dir: string): TestRepository {
         stdio: ["ignore", "pipe", "pipe"],
       },
     ).trim();
-  git("init", "--quiet", "--initial-branch=main");
+  git("init", "--quiet", "--initial-branch=main", `--object-format=${objects}`);
   return {
     dir,
     url: `file://${dir}`,

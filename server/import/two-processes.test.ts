@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -56,7 +56,7 @@ it("an install that is killed while it fetches holds nobody up, and two at once 
   expect(await Promise.all(both.map(ended))).toEqual([0, 0]);
   for (const { said } of both) expect(said()).toContain("Installed 1 remote import(s)\n");
   expect(both.filter(({ said }) => said().includes("checking out")).length).toBeLessThan(2);
-  expect(readdirSync(bench.host.cacheRoot)).toEqual([repositoryCacheKey(press.url, commit)]);
+  expect(bench.cached()).toEqual([repositoryCacheKey(press.url, commit)]);
   const [first, second] = cities.map((city) => readFileSync(join(city, "packs.lock"), "utf8").split("\nfetched")[0]);
   expect(first).toBe(second);
 });

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { DirectoryHeld, lockDirectory } from "@/server/db/directory-lock";
 
-const PATIENCE_MS = 120_000;
+/** How long another holder is waited for unless something else is said, milliseconds. */
+export const waitingPatienceMs = 120_000;
 const PAUSE_MS = 50;
 
 /** How long to wait for another holder, what ends the waiting early, and who is told that it began. */
@@ -21,7 +22,7 @@ export type Waiting = {
 export async function withLock<T>(
   directory: string,
   work: () => Promise<T>,
-  { signal, patienceMs = PATIENCE_MS, onWait }: Waiting = {},
+  { signal, patienceMs = waitingPatienceMs, onWait }: Waiting = {},
 ): Promise<T> {
   mkdirSync(directory, { recursive: true });
   const deadline = performance.now() + patienceMs;
@@ -32,16 +33,8 @@ export async function withLock<T>(
       throw error;
     });
     if (!lock) {
-      if (signal?.aborted)
-        throw new Refusal(409, "import-cancelled", "cancelled while waiting for another installation");
-      if (performance.now() > deadline) {
-        const seconds = Math.round(patienceMs / 1000);
-        throw new Refusal(
-          409,
-          "import-busy",
-          `another process has been working in ${directory} for ${seconds} s; try again`,
-        );
-      }
+      if (signal?.aborted) throw cancelledWaiting();
+      if (performance.now() > deadline) throw stillBusy(directory, patienceMs);
       if (!told) onWait?.();
       told = true;
       await sleep(PAUSE_MS);
@@ -53,4 +46,15 @@ export async function withLock<T>(
       await lock.release();
     }
   }
+}
+
+/** Somebody ended the waiting. */
+export function cancelledWaiting(): Refusal {
+  return new Refusal(409, "import-cancelled", "cancelled while waiting for another installation");
+}
+
+/** The other holder did not let go in time. */
+export function stillBusy(place: string, patienceMs: number): Refusal {
+  const seconds = Math.round(patienceMs / 1000);
+  return new Refusal(409, "import-busy", `another process has been working in ${place} for ${seconds} s; try again`);
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CatalogPack } from "@/lib/pack/registry/catalog";
 import { printCatalog } from "@/lib/pack/registry/print-catalog";
 import { applyImportPlan } from "@/server/import/import-plan";
+import { planRequest } from "@/server/import/job/plan-request";
 import { type ImportBench, importBench, packToml, type TestRepository } from "@/server/import/testing";
 import { replaceFile } from "@/server/import/write-files";
 import { planAddFromRegistry } from "./add-from-registry";
@@ -52,6 +53,14 @@ describe("reference 24.3 what a registry vouches for", () => {
     );
   const plan = (city: string, version?: string) =>
     planAddFromRegistry(city, { handle: "guild:press", cwd: city, ...(version ? { version } : {}) }, host);
+
+  it("pack 2.2 a handle that is given as a source is looked up too", async () => {
+    await offer();
+    const { plan: made } = await planRequest(bench.city(), { verb: "add", source: "guild:press" }, host);
+    expect(made.release).toMatchObject({ state: "verified", handle: "guild:press" });
+    expect(made.diff).toContain(`+source = "${press.url}"`);
+    expect(made.diff).not.toContain("guild:press");
+  });
 
   it("pack 2.2 proves the content, stores the durable source and never the handle", async () => {
     await offer();

@@ -12,7 +12,7 @@ import { ownPack } from "./own-pack";
 import { inheritDefaults } from "./pack-defaults";
 import { applyPackPatches } from "./pack-patches";
 import { recordImport } from "./record-import";
-import { type LockFile, resolveSource } from "./resolve-source";
+import { type LockFile, type ResolvedSource, resolveSource } from "./resolve-source";
 
 /** One consuming surface and the binding that it gives: everything below is loaded for this pair (pack 2.3, 2.4). */
 export type LoadTarget = {
@@ -54,8 +54,9 @@ export class PackLoader {
     const { cx } = this;
     const { table, binding, place, prefix, kind } = entry;
     const source = table.source ?? "";
+    let known: Pick<Partial<ResolvedSource>, "remote" | "locked"> = {};
     const refuse = (code: "import-invalid" | "import-unresolved" | "pack-cycle", message: string, hint?: string) => {
-      recordImport(cx, this.target, entry, from, { problem: message });
+      recordImport(cx, this.target, entry, from, { ...known, problem: message });
       cx.reportAt(place, { code, severity: "error", message, ...(hint && { hint }) }, prefix);
       return undefined;
     };
@@ -63,7 +64,8 @@ export class PackLoader {
     if (source.trim() === "")
       return refuse("import-invalid", "source is required", 'add source = "<where the pack is>"');
     const resolved = resolveSource(cx, this.lockFile, source, entry.declaredIn);
-    const { dir, problem } = resolved;
+    const { dir, problem, remote, locked } = resolved;
+    known = { remote, ...(locked && { locked }) };
     if (dir === undefined) {
       if (!resolved.reported) return refuse("import-unresolved", problem ?? "source leads nowhere", resolved.hint);
       recordImport(cx, this.target, entry, from, resolved);

@@ -64,6 +64,11 @@ export function lockedEntry(lock: PacksLock | undefined, source: string): Locked
   return lock && Object.hasOwn(lock.packs, source) ? lock.packs[source] : undefined;
 }
 
+/** Whether two locks say the same, whatever the order of their entries. */
+export function sameLock(a: PacksLock, b: PacksLock): boolean {
+  return printPacksLock(a) === printPacksLock(b);
+}
+
 /** Prints a lock file: the same content gives the same bytes, sources sorted, one blank line before each table. */
 export function printPacksLock(lock: PacksLock): string {
   let text = `schema = ${lock.schema}\n`;

@@ -38,6 +38,8 @@ export function checkConstraint(constraint: string): Outcome<true> {
   return ranges.ok ? { ok: true, value: true } : ranges;
 }
 
+const FORMS = "write ^1.2, ~1.2, >=1.2, <2, 1.2.3 or sha:<commit>; several parts are joined by commas";
+
 export function parseConstraint(constraint: string): Outcome<readonly Range[]> {
   if (constraint.trim() === "") return { ok: true, value: [] };
   const ranges: Range[] = [];
@@ -46,8 +48,10 @@ export function parseConstraint(constraint: string): Outcome<readonly Range[]> {
     if (part === "") continue;
     const match = /^(\^|~|>=|<=|>|<)?\s*(.*)$/.exec(part);
     const base = parseVersion(match?.[2] ?? "");
-    if (!base)
-      return { ok: false, message: `invalid version constraint ${quoteGo(constraint)}: cannot read ${quoteGo(part)}` };
+    if (!base) {
+      const message = `invalid version constraint ${quoteGo(constraint)}: cannot read ${quoteGo(part)}; ${FORMS}`;
+      return { ok: false, message };
+    }
     ranges.push({ holds: rule(match?.[1] ?? "=", base) });
   }
   return { ok: true, value: ranges };

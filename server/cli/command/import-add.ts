@@ -7,7 +7,7 @@ import { cliRegistryHost, importHost } from "../import-host";
 
 export const command: Command = {
   usage: "<source> [--name BINDING] [--version CONSTRAINT] [--dry-run]",
-  help: "A source is a path, a Git address with //sub-directory, a GitHub tree address, or a registry handle such as main:press,\nwhose durable source is stored. --dry-run shows the changes of pack.toml and packs.lock and writes nothing.",
+  help: "A source is a path, a Git address with //sub-directory, a GitHub tree address, or a registry handle such as main:press,\nwhose durable source is stored. The changes of pack.toml and packs.lock are shown before\nthey are written; with --dry-run nothing is written.",
   options: { name: { type: "string" }, version: { type: "string" }, "dry-run": { type: "boolean" } },
   positionals: [1, 1],
   run: async (context) => {

@@ -1,3 +1,4 @@
+import { checkImports } from "@/server/import/check-imports";
 import { planInstall } from "@/server/import/install-imports";
 import type { Command } from "../command";
 import { importRoot, importVerb, runPlan } from "../import-context";
@@ -10,6 +11,14 @@ export const command: Command = {
   positionals: [0, 0],
   run: (context) => {
     const root = importRoot(context);
-    return importVerb("install", undefined, () => runPlan(context, root, () => planInstall(root, importHost(context))));
+    const host = importHost(context);
+    return importVerb("install", undefined, async () => {
+      const code = await runPlan(context, root, () => planInstall(root, host));
+      if (context.flag("dry-run")) return code;
+      // A commit that lacks the pack can be fetched like any other.
+      const { issues } = await checkImports(root, host);
+      if (issues.length > 0) context.warn(`warning: import state has ${issues.length} issue(s); run "gc import check"`);
+      return code;
+    });
   },
 };

@@ -3,6 +3,7 @@ import { assertNever } from "@/lib/diagnostic/invariant";
 import { redactCredentials } from "@/lib/pack/source/redact-credentials";
 import { planAddFromRegistry } from "@/server/registry/add-from-registry";
 import { checkRelease, namedRelease, type ReleaseCheck } from "@/server/registry/check-release";
+import { isRegistryHandle } from "@/server/registry/handle-source";
 import type { RegistryHost } from "@/server/registry/registry-host";
 import { showPack } from "@/server/registry/search-packs";
 import { planAddImport } from "../add-import";
@@ -56,9 +57,14 @@ async function planFor(
 ): Promise<Planned> {
   const { imports } = host;
   switch (request.verb) {
-    case "add":
-      if ("handle" in request) return planAddFromRegistry(root, { ...request, cwd: root }, host);
-      return { plan: await planAddImport(root, { ...request, cwd: root }, imports) };
+    case "add": {
+      const { name, version } = request;
+      const asked = "handle" in request ? request.handle : request.source.trim();
+      if ("handle" in request || isRegistryHandle(asked)) {
+        return planAddFromRegistry(root, { handle: asked, name, version, cwd: root }, host);
+      }
+      return { plan: await planAddImport(root, { source: asked, name, version, cwd: root }, imports) };
+    }
     case "remove":
       return { plan: await planRemoveImport(root, request.name, imports) };
     case "install":
