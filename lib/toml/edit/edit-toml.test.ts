@@ -58,10 +58,38 @@ describe("reference 8.7 edits of TOML keep everything else", () => {
     ['[imports]\nb = { source = "s" } # gone\nc = { source = "t" }\n', '[imports]\nc = { source = "t" }\n'],
     ['imports = { b = { source = "s" }, c = { source = "t" } }\n', 'imports = { c = { source = "t" } }\n'],
     ['imports = { c = { source = "t" }, b = { source = "s" } }\n', 'imports = { c = { source = "t" } }\n'],
+    ['imports = { b = { source = "s" } }\n', "imports = { }\n"],
+    ['\ufeffimports = { b = { source = "s" } }\n', "\ufeffimports = { }\n"],
     ['[imports.b]\nsource = "s"\n[imports.b.more]\nx = 1\n[imports.c]\nsource = "t"\n', '[imports.c]\nsource = "t"\n'],
     ['[imports.b]\nsource = "s"', ""],
   ])("removes from %j", (before, after) => {
     expect(text(before, { op: "remove", path: ["imports", "b"] })).toBe(after);
+  });
+
+  it.each([
+    [
+      'imports = { c = { source = "t" } } # in line\n',
+      'imports = { c = { source = "t" }, n = { source = "s" } } # in line\n',
+    ],
+    ["pack = 1\nimports = {}\n", 'pack = 1\nimports = { n = { source = "s" } }\n'],
+    [
+      "[rig]\nimports = { c = { source = 't' } }\n",
+      "[rig]\nimports = { c = { source = 't' } }\n\n[imports.n]\nsource = \"s\"\n",
+    ],
+    ["\ufeff[pack]\nname = 'x'\n", "\ufeff[pack]\nname = 'x'\n\n[imports.n]\nsource = \"s\"\n"],
+  ])("adds to %j", (before, after) => {
+    expect(text(before, { op: "add", path: ["imports", "n"], fields: { source: "s" } })).toBe(after);
+  });
+
+  it("a comment right below an import stays with it, one that touches the next table stays with that", () => {
+    const path = ["imports", "n"];
+    const block = '\n[imports.n]\nsource = "s"\n';
+    const own = '[imports.c]\nsource = "t"\n# more of c\n\n# globals\n[global]\n';
+    const adds: TomlEdit = { op: "add", path, fields: { source: "s" } };
+    expect(text(own, adds)).toBe(own.replace("# more of c\n", `# more of c\n${block}`));
+    const next = '[imports.c]\nsource = "t"\n# globals\n[global]\n';
+    expect(text(next, adds)).toBe(next.replace('"t"\n', `"t"\n${block}\n`));
+    expect(text('[imports.c]\nsource = "t"\n# the end', adds)).toBe(`[imports.c]\nsource = "t"\n# the end\n${block}`);
   });
 
   it("removes below an entry of an array of tables", () => {
@@ -75,7 +103,7 @@ describe("reference 8.7 edits of TOML keep everything else", () => {
   it.each<[string, TomlEdit, string]>([
     [PACK, { op: "add", path: ["imports", "gas"], fields: {} }, "imports.gas is written already"],
     [PACK, { op: "remove", path: ["imports", "gone"] }, "imports.gone is not written there"],
-    ['imports = { c = { source = "t" } }\n', add, "edit it by hand"],
+    ["imports = [{ c = 1 }]\n", add, "edit it by hand"],
     ["[pack\n", add, "pack.toml:1: "],
   ])("refuses what it cannot prove %#", (before, edit, message) => {
     expect(editToml(before, "pack.toml", edit)).toMatchObject({ ok: false, message: expect.stringContaining(message) });

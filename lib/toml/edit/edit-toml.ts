@@ -1,3 +1,4 @@
+import { ParseError } from "toml-eslint-parser";
 import { invariant } from "@/lib/diagnostic/invariant";
 import { dottedPath, type TomlPathKey } from "../locate";
 import { isTable, parseToml, type TomlTable, type TomlValue } from "../parse-toml";
@@ -9,6 +10,8 @@ export type TomlEdit =
   | { readonly op: "add"; readonly path: readonly string[]; readonly fields: Readonly<Record<string, string>> }
   | { readonly op: "remove"; readonly path: readonly TomlPathKey[] };
 
+const BYTE_ORDER_MARK = "\ufeff";
+
 /** The new text, or why this file cannot be changed by a small edit. */
 export type EditedToml =
   | { readonly ok: true; readonly text: string }
@@ -19,6 +22,10 @@ export type EditedToml =
  * parent that becomes empty may stay or go.
  */
 export function editToml(text: string, file: string, edit: TomlEdit): EditedToml {
+  if (text.startsWith(BYTE_ORDER_MARK)) {
+    const edited = editToml(text.slice(BYTE_ORDER_MARK.length), file, edit);
+    return edited.ok ? { ok: true, text: BYTE_ORDER_MARK + edited.text } : edited;
+  }
   const before = parseToml(text, file);
   if ("diagnostic" in before) {
     const { message, line = 1 } = before.diagnostic;
@@ -28,17 +35,26 @@ export function editToml(text: string, file: string, edit: TomlEdit): EditedToml
   const present = valueAt(before.table, edit.path) !== undefined;
   if (edit.op === "add" && present) return { ok: false, message: `${file}: ${name} is written already` };
   if (edit.op === "remove" && !present) return { ok: false, message: `${file}: ${name} is not written there` };
-  const edited = edit.op === "add" ? appendTable(text, edit.path, edit.fields) : removePath(text, edit.path);
+  const refused: EditedToml = {
+    ok: false,
+    message: `${file}: ${name} is written in a way that a small edit cannot change; edit it by hand`,
+  };
+  const edited = editedText(text, edit);
+  if (edited === undefined) return refused;
   const after = parseToml(edited, file);
   const expected = edit.op === "add" ? withTable(before.table, edit.path, edit.fields) : before.table;
   const wanted = canonical(expected, edit.op === "remove" ? edit.path : undefined);
-  if ("diagnostic" in after || canonical(after.table) !== wanted) {
-    return {
-      ok: false,
-      message: `${file}: ${name} is written in a way that a small edit cannot change; edit it by hand`,
-    };
+  return "diagnostic" in after || canonical(after.table) !== wanted ? refused : { ok: true, text: edited };
+}
+
+/** The text with the edit; undefined where the parser that knows places does not take the text, as strict as it may be. */
+function editedText(text: string, edit: TomlEdit): string | undefined {
+  try {
+    return edit.op === "add" ? appendTable(text, edit.path, edit.fields) : removePath(text, edit.path);
+  } catch (error) {
+    if (error instanceof ParseError) return undefined;
+    throw error;
   }
-  return { ok: true, text: edited };
 }
 
 function valueAt(table: TomlTable, path: readonly TomlPathKey[]): TomlValue | undefined {

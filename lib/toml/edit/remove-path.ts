@@ -39,18 +39,20 @@ function collect(
   const entries = node.value.body;
   entries.forEach((entry, index) => {
     const inner = [...full, ...keyParts(entry)];
-    if (startsWith(inner, path)) ranges.push(withComma(entries, index));
+    if (startsWith(inner, path)) ranges.push(withComma(text, entries, index));
     else collect(text, entry, full, path, ranges);
   });
 }
 
 /** An entry of an inline table with the comma that joins it to its neighbour. */
-function withComma(entries: readonly TomlKeyValueNode[], index: number): Range {
+function withComma(text: string, entries: readonly TomlKeyValueNode[], index: number): Range {
   const { range } = entries[index]!;
   const next = entries[index + 1];
   if (next) return [range[0], next.range[0]];
   const previous = entries[index - 1];
-  return previous ? [previous.range[1], range[1]] : range;
+  if (previous) return [previous.range[1], range[1]];
+  const blanks = /^[ \t]*/.exec(text.slice(range[1]))?.[0].length ?? 0;
+  return [range[0], range[1] + blanks];
 }
 
 /** From the start of the first line to behind the end of the last, a comment at its end included. */

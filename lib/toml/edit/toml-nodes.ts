@@ -4,6 +4,7 @@ type Program = ReturnType<typeof parseTOML>;
 export type TomlNode = Program["body"][0]["body"][number];
 export type TomlTableNode = Extract<TomlNode, { type: "TOMLTable" }>;
 export type TomlKeyValueNode = Extract<TomlNode, { type: "TOMLKeyValue" }>;
+export type TomlInlineTableNode = Extract<TomlKeyValueNode["value"], { type: "TOMLInlineTable" }>;
 
 /** The statements of a TOML text with their character ranges. The text must parse. */
 export function tomlNodes(text: string): readonly TomlNode[] {
