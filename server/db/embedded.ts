@@ -20,7 +20,9 @@ export async function openEmbedded(options: PGliteOptions, onClose: () => Promis
 /** A PGlite whose moments read as they do on Postgres. */
 export async function createClient(options: PGliteOptions): Promise<PGlite> {
   const client = await PGlite.create({ ...options, parsers: { [timestamptz]: momentText } });
-  await client.exec("set timezone = 'UTC'; set client_min_messages = warning");
+  await client.exec(
+    "set timezone = 'UTC'; set client_min_messages = warning; set recursive_worktable_factor = 1; set random_page_cost = 1.1",
+  );
   return client;
 }
 

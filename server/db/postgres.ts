@@ -38,7 +38,10 @@ export async function openPostgres(connection: PostgresConnection, limits: Postg
       statement_timeout: limits.statementTimeout ?? 60_000,
       // Statements are prepared once a connection; planning the larger ones again costs more than running them.
       plan_cache_mode: "force_generic_plan",
-      // The walks through trees are estimated as if they met everything; compiling them would cost ten times their run.
+      // A walk through containers meets few rows and finds them by index, in pages that are in memory. Planned as if it met many, a
+      // close would read every edge of its city, and compiling the plan would take ten times its run.
+      recursive_worktable_factor: 1,
+      random_page_cost: "1.1",
       jit: "off",
     },
   });
