@@ -191,5 +191,14 @@ export const migrations = [
    "CREATE TABLE \"provider_answers\" (\n\t\"execution_id\" text NOT NULL,\n\t\"call\" text NOT NULL,\n\t\"at\" timestamp with time zone NOT NULL,\n\t\"status\" integer NOT NULL,\n\t\"content_type\" text NOT NULL,\n\t\"body\" text NOT NULL,\n\tCONSTRAINT \"provider_answers_execution_id_call_pk\" PRIMARY KEY(\"execution_id\",\"call\")\n);",
    "ALTER TABLE \"provider_answers\" ADD CONSTRAINT \"provider_answers_execution_id_provider_executions_id_fk\" FOREIGN KEY (\"execution_id\") REFERENCES \"public\".\"provider_executions\"(\"id\") ON DELETE no action ON UPDATE no action;"
   ]
+ },
+ {
+  "name": "0014_roll_ups",
+  "statements": [
+   "ALTER TABLE \"beads\" ADD COLUMN \"blocked_descendants\" integer DEFAULT 0 NOT NULL;",
+   "ALTER TABLE \"beads\" ADD COLUMN \"failed_descendants\" integer DEFAULT 0 NOT NULL;",
+   "CREATE INDEX \"beads_lively\" ON \"beads\" USING btree (\"city_id\",\"id\") WHERE status in ('in_progress','hooked') or (issue_type = 'gate' and status <> 'closed');",
+   "WITH RECURSIVE below(city_id, top, id) AS (\n\tSELECT city_id, on_id, issue_id FROM dependencies WHERE type = 'parent-child'\n\tUNION\n\tSELECT u.city_id, u.top, e.issue_id FROM below u\n\tJOIN dependencies e ON e.city_id = u.city_id AND e.on_id = u.id AND e.type = 'parent-child'\n),\ncounted AS (\n\tSELECT u.city_id, u.top,\n\t\tcount(*) FILTER (WHERE b.status <> 'closed' AND b.is_blocked)::int AS blocked,\n\t\tcount(*) FILTER (WHERE b.status = 'closed'\n\t\t\tAND coalesce(b.metadata->>'gc.outcome', b.metadata->>'gc.work_outcome', '') IN ('fail', 'failed'))::int AS failed\n\tFROM below u JOIN beads b ON b.city_id = u.city_id AND b.id = u.id\n\tGROUP BY u.city_id, u.top\n)\nUPDATE beads b SET blocked_descendants = c.blocked, failed_descendants = c.failed\nFROM counted c WHERE b.city_id = c.city_id AND b.id = c.top AND c.blocked + c.failed > 0;"
+  ]
  }
 ];

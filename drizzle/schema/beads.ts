@@ -79,6 +79,9 @@ export const beads = pgTable(
     openChildren: integer("open_children").notNull().default(0),
     descendants: integer("descendants").notNull().default(0),
     closedDescendants: integer("closed_descendants").notNull().default(0),
+    /** Of the descendants: open and blocked; closed without their result. */
+    blockedDescendants: integer("blocked_descendants").notNull().default(0),
+    failedDescendants: integer("failed_descendants").notNull().default(0),
     workable: boolean("workable").generatedAlwaysAs(workable),
   },
   (t) => [
@@ -90,6 +93,9 @@ export const beads = pgTable(
     index("beads_status").on(t.cityId, t.status, t.updatedAt),
     index("beads_created").on(t.cityId, t.createdAt, t.id),
     index("beads_assignee").on(t.cityId, t.assignee).where(sql`assignee <> '' and status <> 'closed'`),
+    index("beads_lively")
+      .on(t.cityId, t.id)
+      .where(sql`status in ('in_progress','hooked') or (issue_type = 'gate' and status <> 'closed')`),
     index("beads_type")
       .on(t.cityId, t.issueType, t.createdAt)
       .where(sql`issue_type in ('molecule','convoy','convergence','session')`),

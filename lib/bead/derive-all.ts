@@ -7,6 +7,8 @@ export type DerivedInput = {
   readonly deferUntil: string | null;
   /** `gc.work_outcome`. */
   readonly outcome: string;
+  /** Whether its outcome says that the work came to nothing. */
+  readonly fails: boolean;
 };
 
 export type DerivedEdge = { readonly issueId: string; readonly dependsOnId: string; readonly type: string };
@@ -19,6 +21,8 @@ export type Derived = {
   readonly openChildren: number;
   readonly descendants: number;
   readonly closedDescendants: number;
+  readonly blockedDescendants: number;
+  readonly failedDescendants: number;
 };
 
 /**
@@ -45,17 +49,21 @@ export function deriveAll(beads: readonly DerivedInput[], edges: readonly Derive
   };
   const openBlockers = (id: string) => [...(blockers.get(id) ?? [])].filter(unsatisfied).length;
 
+  const isBlocked = (bead: DerivedInput) =>
+    (bead.status !== "closed" && openBlockers(bead.id) > 0) ||
+    closure(bead.id, parents)
+      .flatMap((id) => byId.get(id) ?? [])
+      .some((each) => each.status === "deferred" || (each.status !== "closed" && openBlockers(each.id) > 0));
+  const blocked = new Map(beads.map((bead) => [bead.id, isBlocked(bead)]));
+
   const derived = new Map<string, Derived>();
   for (const bead of beads) {
     const above = closure(bead.id, parents).flatMap((id) => byId.get(id) ?? []);
     const below = closure(bead.id, children).flatMap((id) => byId.get(id) ?? []);
-    const own = openBlockers(bead.id);
     const deferrals = above.flatMap((each) => (each.status !== "closed" && each.deferUntil ? [each.deferUntil] : []));
     derived.set(bead.id, {
-      openBlockers: own,
-      isBlocked:
-        (bead.status !== "closed" && own > 0) ||
-        above.some((each) => each.status === "deferred" || (each.status !== "closed" && openBlockers(each.id) > 0)),
+      openBlockers: openBlockers(bead.id),
+      isBlocked: blocked.get(bead.id) ?? false,
       heldUntil: deferrals.reduce<string | null>(
         (latest, at) => (latest === null || Date.parse(at) > Date.parse(latest) ? at : latest),
         null,
@@ -64,6 +72,8 @@ export function deriveAll(beads: readonly DerivedInput[], edges: readonly Derive
         .length,
       descendants: below.length,
       closedDescendants: below.filter((each) => each.status === "closed").length,
+      blockedDescendants: below.filter((each) => each.status !== "closed" && blocked.get(each.id)).length,
+      failedDescendants: below.filter((each) => each.status === "closed" && each.fails).length,
     });
   }
   return derived;

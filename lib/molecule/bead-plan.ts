@@ -20,6 +20,7 @@ export type PlannedBead = {
   readonly isBlocked: boolean;
   readonly openChildren: number;
   readonly descendants: number;
+  readonly blockedDescendants: number;
 };
 
 /** An edge between two planned beads, by bead id. */

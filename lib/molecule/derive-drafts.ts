@@ -8,6 +8,7 @@ export type DraftDerived = {
   readonly isBlocked: boolean;
   readonly openChildren: number;
   readonly descendants: number;
+  readonly blockedDescendants: number;
 };
 
 /**
@@ -29,6 +30,7 @@ export function deriveDrafts(drafts: readonly DraftBead[], edges: readonly Plann
     isBlocked: blockers[index]!.length > 0,
     openChildren: 0,
     descendants: 0,
+    blockedDescendants: 0,
   }));
   for (let index = 0; index < derived.length; index++) {
     const above = derived[parent[index]!];
@@ -38,7 +40,10 @@ export function deriveDrafts(drafts: readonly DraftBead[], edges: readonly Plann
   }
   for (let index = derived.length - 1; index >= 0; index--) {
     const above = derived[parent[index]!];
-    if (above) above.descendants += derived[index]!.descendants + 1;
+    if (!above) continue;
+    const { descendants, blockedDescendants, isBlocked } = derived[index]!;
+    above.descendants += descendants + 1;
+    above.blockedDescendants += blockedDescendants + Number(isBlocked);
   }
   return derived;
 }

@@ -5,7 +5,10 @@ import type { PlannedBead } from "./bead-plan";
 import type { PlanOptions } from "./plan";
 
 /** A planned bead before anything is derived from edges. */
-export type DraftBead = Omit<PlannedBead, "openBlockers" | "isBlocked" | "openChildren" | "descendants">;
+export type DraftBead = Omit<
+  PlannedBead,
+  "openBlockers" | "isBlocked" | "openChildren" | "descendants" | "blockedDescendants"
+>;
 
 /** Of a step that names no priority: the store's default (reference 7). */
 const usualPriority = 2;

@@ -53,6 +53,7 @@ test("formula 2 types, containment, edges and what is derived from them", () => 
     ["f.g", "epic", "kx-0", true, 1],
     ["f.g.y", "step", "kx-5", true, 0],
   ]);
+  expect(beads.map((bead) => bead.blockedDescendants)).toEqual([3, 0, 0, 0, 0, 1, 0]);
   expect(beads[2]).toMatchObject({ openBlockers: 1, labels: ["gate:all-children"] });
   expect(
     edges.filter((edge) => edge.type !== "parent-child").map((edge) => `${edge.issueId} ${edge.type} ${edge.onId}`),

@@ -2,10 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Store } from "@/server/db/store";
 import { storeKinds, testStore } from "@/server/db/testing";
+import { progressOf } from "@/server/molecule/progress-of";
 import { closeBeads } from "./close-bead";
 import { getBead } from "./find-bead";
 import { sweepEnded } from "./sweep-ended";
 import { TestCity } from "./testing";
+import { updateBead } from "./update-bead";
 
 describe.each(storeKinds)("%s", (kind) => {
   let store: Store;
@@ -85,6 +87,84 @@ describe.each(storeKinds)("%s", (kind) => {
     );
     expect((await city.close("kx-g")).closed).toEqual(["kx-g", "kx-m"]);
     expect(await city.status("kx-b")).toBe("open");
+  });
+
+  test("ux 32 containers keep what is blocked and failed in them, at any depth", async () => {
+    const city = await open();
+    await city.given(
+      [
+        { id: "kx-m", type: "molecule" },
+        { id: "kx-e", type: "epic" },
+        { id: "kx-1", type: "step" },
+        { id: "kx-2", type: "step" },
+        { id: "kx-3", type: "epic" },
+      ],
+      [
+        ["kx-e", "kx-m", "parent-child"],
+        ["kx-1", "kx-e", "parent-child"],
+        ["kx-2", "kx-e", "parent-child"],
+        ["kx-3", "kx-m", "parent-child"],
+        ["kx-2", "kx-1"],
+      ],
+    );
+    const counts = async () => {
+      const found = await progressOf(store, city.cityId, ["kx-m", "kx-e"]);
+      await city.expectDerived();
+      return ["kx-m", "kx-e"].map((id) => [found.get(id)?.blocked, found.get(id)?.failed]);
+    };
+    const ends = (id: string, outcome: string | null) =>
+      updateBead(store, { cityId: city.cityId, id, patch: { metadata: { "gc.outcome": outcome } } }, city.act);
+    expect(await counts()).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+    await city.link("kx-e", "kx-3");
+    expect(await counts()).toEqual([
+      [3, 0],
+      [2, 0],
+    ]);
+    await ends("kx-3", "fail");
+    expect(await counts()).toEqual([
+      [3, 0],
+      [2, 0],
+    ]);
+    await city.close("kx-3");
+    expect(await counts()).toEqual([
+      [1, 1],
+      [1, 0],
+    ]);
+    await ends("kx-3", null);
+    expect(await counts()).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+    await ends("kx-3", "failed");
+    await city.close("kx-1");
+    expect(await counts()).toEqual([
+      [0, 1],
+      [0, 0],
+    ]);
+    await city.reopen("kx-3");
+    expect(await counts()).toEqual([
+      [2, 0],
+      [1, 0],
+    ]);
+  });
+
+  test("R2 a root that ends with a bead that is only stamped with it is counted by what it lies in", async () => {
+    const city = await open();
+    await city.given(
+      [
+        { id: "kx-p", type: "epic" },
+        { id: "kx-m", type: "molecule" },
+        { id: "kx-1", type: "step", metadata: { "gc.root_bead_id": "kx-m" } },
+      ],
+      [["kx-m", "kx-p", "parent-child"]],
+    );
+    expect((await city.close("kx-1")).closed).toEqual(["kx-1", "kx-m"]);
+    await city.expectDerived();
+    await city.reopen("kx-1");
+    await city.expectDerived();
   });
 
   test("R2 reopening a member reopens the root in the same transaction, and closing it closes the root again", async () => {

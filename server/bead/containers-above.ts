@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { idRows } from "@/server/db/json-rows";
 import type { Transaction } from "@/server/db/store";
+import { failsSql } from "./failed-sql";
 
 /** A bead on the way up through its containers, with what decides whether a container ends with its last member. */
 export type Container = {
@@ -13,9 +14,15 @@ export type Container = {
   /** For a molecule root: how many open beads are stamped with it, besides those read here and those that lie in it. */
   readonly stampedOpen: number;
   readonly descendants: number;
+  /** Its own stored state: what its containers count while it is open. */
+  readonly isBlocked: boolean;
+  /** Whether it counts as failed when it is closed. */
+  readonly fails: boolean;
   status: string;
   openChildren: number;
   closedDescendants: number;
+  blockedDescendants: number;
+  failedDescendants: number;
 };
 
 type Row = {
@@ -29,6 +36,10 @@ type Row = {
   descendants: number;
   closed_descendants: number;
   open_children: number;
+  blocked_descendants: number;
+  failed_descendants: number;
+  is_blocked: boolean;
+  fails: boolean;
 };
 
 /** Whether the stamped bead `s` lies in the root `b`, whose roll-up counts it already. */
@@ -41,7 +52,7 @@ function liesIn(cityId: string): SQL {
     ) select from above where id = b.id)`;
 }
 
-/** The beads themselves and everything that they lie in, at any depth, with the roots that they are stamped with. */
+/** The beads themselves, everything that they lie in or are stamped with, and so on up. */
 export async function containersAbove(
   tx: Transaction,
   cityId: string,
@@ -51,22 +62,22 @@ export async function containersAbove(
     with recursive up(id) as (
       select i.id from ${idRows(ids)} i
       union
-      select e.on_id from up u
-      join dependencies e on e.city_id = ${cityId} and e.issue_id = u.id and e.type = 'parent-child'
-    ),
-    stamped as (
-      select b.metadata->>'gc.root_bead_id' as id from up u
-      join beads b on b.city_id = ${cityId} and b.id = u.id where b.metadata ? 'gc.root_bead_id'
+      select n.id from up u cross join lateral (
+        select e.on_id as id from dependencies e where e.city_id = ${cityId} and e.issue_id = u.id and e.type = 'parent-child'
+        union all
+        select b.metadata->>'gc.root_bead_id' from beads b
+          where b.city_id = ${cityId} and b.id = u.id and b.metadata ? 'gc.root_bead_id'
+      ) n
     )
     select b.id, b.title, b.issue_type, b.status, b.descendants, b.closed_descendants, b.open_children,
+      b.blocked_descendants, b.failed_descendants, b.is_blocked, ${failsSql} as fails,
       b.metadata->>'gc.root_bead_id' as root,
       array(select e.on_id from dependencies e
         where e.city_id = ${cityId} and e.issue_id = b.id and e.type = 'parent-child') as parents,
       case when b.issue_type = 'molecule' then (select count(*)::int from beads s where s.city_id = ${cityId}
         and s.metadata ? 'gc.root_bead_id' and s.metadata->>'gc.root_bead_id' = b.id
         and s.status <> 'closed' and s.id not in (select id from up) and not ${liesIn(cityId)}) else 0 end as stamped_open
-    from (select id from up union select id from stamped) n
-    join beads b on b.city_id = ${cityId} and b.id = n.id`);
+    from up u join beads b on b.city_id = ${cityId} and b.id = u.id`);
   return new Map(
     rows.map((row) => [
       row.id,
@@ -81,6 +92,10 @@ export async function containersAbove(
         descendants: row.descendants,
         openChildren: row.open_children,
         closedDescendants: row.closed_descendants,
+        blockedDescendants: row.blocked_descendants,
+        failedDescendants: row.failed_descendants,
+        isBlocked: row.is_blocked,
+        fails: row.fails,
       },
     ]),
   );

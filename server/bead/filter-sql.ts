@@ -4,6 +4,7 @@ import type { FilterTerm } from "@/lib/bead/filter/filter";
 import { parseMoment } from "@/lib/bead/filter/parse-moment";
 import { assertNever } from "@/lib/diagnostic/invariant";
 import { textArray } from "@/server/db/json-rows";
+import { failedSql } from "./failed-sql";
 import { readySql } from "./list-ready";
 import { blockingSql } from "./refresh-blocked";
 
@@ -19,9 +20,6 @@ const literals = (words: Iterable<string>) => [...words].map((word) => `'${word}
 export const systemSql = sql.raw(
   `(b.issue_type in (${literals(systemTypes)}) or (b.labels <> '{}' and b.labels && array[${literals(systemLabels)}]))`,
 );
-
-/** The rows that ended without their result. */
-export const failedSql = sql`(b.status = 'closed' and coalesce(b.metadata->>'gc.outcome', b.metadata->>'gc.work_outcome') in ('fail', 'failed'))`;
 
 /** A term as a condition over a bead's row `b`. */
 export function filterSql(term: FilterTerm, cityId: string, now: Date): SQL {

@@ -16,8 +16,8 @@ export const unsatisfiedSql = sql.raw(
 
 /**
  * Brings `open_blockers`, `is_blocked` and `held_until` up to date for the given beads and everything that they contain, at any
- * depth (decision R10): a bead is blocked by its own open blockers, or by lying in a blocked or deferred container. Returns
- * the beads that this made free. Needs the city's lock.
+ * depth (decision R10): a bead is blocked by its own open blockers, or by lying in a blocked or deferred container. Counts
+ * what changes in the roll-ups of their containers. Returns the beads that this made free. Needs the city's lock.
  */
 export async function refreshBlocked(tx: Transaction, cityId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -38,7 +38,8 @@ export async function refreshBlocked(tx: Transaction, cityId: string, ids: reado
       join dependencies e on e.city_id = ${cityId} and e.on_id = i.id and e.type = 'parent-child'
     ),
     fact as materialized (
-      select b.id, b.status, b.defer_until, coalesce(c.n, b.open_blockers) as n
+      select b.id, b.status, b.defer_until, coalesce(c.n, b.open_blockers) as n,
+        b.open_blockers as n_before, b.is_blocked as blocked_before, b.held_until as until_before
       from inside i join beads b on b.city_id = ${cityId} and b.id = i.id
       left join counted c on c.id = b.id
     ),
@@ -75,13 +76,35 @@ export async function refreshBlocked(tx: Transaction, cityId: string, ids: reado
     ),
     due as (select id, max(until) as until from later group by id),
     target as (
-      select f.id, f.n, (f.status <> 'closed' and f.n > 0) or exists (select from held h where h.id = f.id) as blocked, due.until
+      select f.*, (f.status <> 'closed' and f.n > 0) or exists (select from held h where h.id = f.id) as blocked, due.until
       from fact f left join due on due.id = f.id
+    ),
+    changed as materialized (
+      select t.* from target t
+      where t.n_before <> t.n or t.blocked_before <> t.blocked or t.until_before is distinct from t.until
+    ),
+    turned as (
+      select c.id, case when c.blocked then 1 else -1 end as by from changed c
+      where c.status <> 'closed' and c.blocked <> c.blocked_before
+    ),
+    up(member, id) as (
+      select t.id, e.on_id from turned t
+      join dependencies e on e.city_id = ${cityId} and e.issue_id = t.id and e.type = 'parent-child'
+      union
+      select u.member, e.on_id from up u
+      join dependencies e on e.city_id = ${cityId} and e.issue_id = u.id and e.type = 'parent-child'
+    ),
+    counted_up as (select u.id, sum(t.by)::int as by from up u join turned t on t.id = u.member group by u.id),
+    written as (
+      select coalesce(c.id, a.id) as id, c.id is not null as changed, c.n, c.blocked, c.until, coalesce(a.by, 0) as by
+      from changed c full join counted_up a on a.id = c.id
     )
-    update beads b set open_blockers = t.n, is_blocked = t.blocked, held_until = t.until
-    from target t
-    where b.city_id = ${cityId} and b.id = t.id
-      and (b.open_blockers <> t.n or b.is_blocked <> t.blocked or b.held_until is distinct from t.until)
-    returning b.id, not b.is_blocked and b.status <> 'closed' as free`);
+    update beads b set open_blockers = case when w.changed then w.n else b.open_blockers end,
+      is_blocked = case when w.changed then w.blocked else b.is_blocked end,
+      held_until = case when w.changed then w.until else b.held_until end,
+      blocked_descendants = b.blocked_descendants + w.by
+    from written w
+    where b.city_id = ${cityId} and b.id = w.id and (w.changed or w.by <> 0)
+    returning b.id, w.changed and not b.is_blocked and b.status <> 'closed' as free`);
   return rows.filter((row) => row.free).map((row) => row.id);
 }

@@ -3,6 +3,7 @@ import { type Derived, type DerivedInput, deriveAll } from "@/lib/bead/derive-al
 import type { Act } from "@/server/db/act";
 import { jsonRows } from "@/server/db/json-rows";
 import type { Executor } from "@/server/db/store";
+import { failsSql } from "./failed-sql";
 import { lockCity } from "./lock-city";
 import { sweepEnded } from "./sweep-ended";
 
@@ -14,10 +15,11 @@ type Row = DerivedInput & Derived;
 /** Compares every derived column of a city with its recomputation from beads and edges; empty when the store is right. */
 export async function findDrift(executor: Executor, cityId: string): Promise<Drift[]> {
   const rows = await executor.query<Row>(sql`
-    select id, status, defer_until as "deferUntil", coalesce(metadata->>'gc.work_outcome', '') as outcome,
+    select id, status, defer_until as "deferUntil", coalesce(metadata->>'gc.work_outcome', '') as outcome, ${failsSql} as fails,
       open_blockers as "openBlockers", is_blocked as "isBlocked", held_until as "heldUntil",
-      open_children as "openChildren", descendants, closed_descendants as "closedDescendants"
-    from beads where city_id = ${cityId} order by id`);
+      open_children as "openChildren", descendants, closed_descendants as "closedDescendants",
+      blocked_descendants as "blockedDescendants", failed_descendants as "failedDescendants"
+    from beads b where city_id = ${cityId} order by id`);
   const edges = await executor.query<{ issueId: string; dependsOnId: string; type: string }>(sql`
     select issue_id as "issueId", on_id as "dependsOnId", type from dependencies where city_id = ${cityId}`);
   const computed = deriveAll(rows, edges);
@@ -31,6 +33,8 @@ export async function findDrift(executor: Executor, cityId: string): Promise<Dri
       openChildren: row.openChildren,
       descendants: row.descendants,
       closedDescendants: row.closedDescendants,
+      blockedDescendants: row.blockedDescendants,
+      failedDescendants: row.failedDescendants,
     };
     return JSON.stringify(stored) === JSON.stringify(right) ? [] : [{ id: row.id, stored, computed: right }];
   });
@@ -45,8 +49,9 @@ export async function repairCity(executor: Executor, cityId: string, act: Act): 
       const rows = drift.map(({ id, computed }) => ({ id, ...computed }));
       await tx.query(sql`
         update beads b set open_blockers = r."openBlockers", is_blocked = r."isBlocked", held_until = r."heldUntil",
-          open_children = r."openChildren", descendants = r.descendants, closed_descendants = r."closedDescendants"
-        from ${jsonRows(rows, 'id text, "openBlockers" int, "isBlocked" boolean, "heldUntil" timestamptz, "openChildren" int, descendants int, "closedDescendants" int')}
+          open_children = r."openChildren", descendants = r.descendants, closed_descendants = r."closedDescendants",
+          blocked_descendants = r."blockedDescendants", failed_descendants = r."failedDescendants"
+        from ${jsonRows(rows, 'id text, "openBlockers" int, "isBlocked" boolean, "heldUntil" timestamptz, "openChildren" int, descendants int, "closedDescendants" int, "blockedDescendants" int, "failedDescendants" int')}
         where b.city_id = ${cityId} and b.id = r.id`);
     }
     await sweepEnded(tx, cityId, act);

@@ -75,7 +75,7 @@ function countUp(containers: ReadonlyMap<string, Container>, orders: readonly Cl
     bead.status = "closed";
     const candidates = ancestorsOf(containers, id);
     for (const above of candidates) {
-      above.closedDescendants += 1;
+      countClosed(above, bead, 1);
       if (bead.parents.includes(above.id)) above.openChildren -= 1;
     }
     const root = bead.stampedRoot ? containers.get(bead.stampedRoot) : undefined;
@@ -86,6 +86,13 @@ function countUp(containers: ReadonlyMap<string, Container>, orders: readonly Cl
     }
   }
   return following;
+}
+
+/** Counts a member as closed (`by` 1) or as open again (-1) in a container of it. */
+export function countClosed(above: Container, member: Container, by: 1 | -1): void {
+  above.closedDescendants += by;
+  if (member.isBlocked) above.blockedDescendants -= by;
+  if (member.fails) above.failedDescendants += by;
 }
 
 function isComplete(containers: ReadonlyMap<string, Container>, above: Container): boolean {
@@ -142,21 +149,19 @@ async function writeClosed(
   const byId = new Map(orders.map((order) => [order.id, order]));
   const rows = [...containers.values()]
     .filter((container) => byId.has(container.id) || container.descendants > 0)
-    .map(({ id, openChildren, closedDescendants }) => {
-      const order = byId.get(id);
+    .map((container) => {
+      const order = byId.get(container.id);
       return {
-        id,
+        ...countsOf(container),
         closes: order !== undefined,
         reason: order?.reason ?? "",
         session: order?.session ?? "",
         by_rule: order?.byRule ?? false,
-        open: openChildren,
-        closed: closedDescendants,
       };
     });
   const now = sql`${act.now.toISOString()}::timestamptz`;
   await tx.query(sql`
-    update beads b set open_children = r.open, closed_descendants = r.closed,
+    update beads b set ${countedSql},
       status = case when r.closes then 'closed' else b.status end,
       closed_at = case when r.closes then ${now} else b.closed_at end,
       updated_at = case when r.closes then ${now} else b.updated_at end,
@@ -165,10 +170,31 @@ async function writeClosed(
       pinned = b.pinned and not (r.closes and b.status = 'pinned'),
       version = b.version + r.closes::int,
       metadata = case when r.by_rule then b.metadata || jsonb_build_object('close_reason', r.reason) else b.metadata end
-    from ${jsonRows(rows, "id text, closes boolean, reason text, session text, by_rule boolean, open int, closed int")}
+    from ${jsonRows(rows, `${countColumns}, closes boolean, reason text, session text, by_rule boolean`)}
     where b.city_id = ${cityId} and b.id = r.id
-      and (r.closes or b.open_children <> r.open or b.closed_descendants <> r.closed)`);
+      and (r.closes or ${differSql})`);
 }
+
+/** The roll-ups that closing and reopening count, as a row for the statement. */
+function countsOf(container: Container) {
+  return {
+    id: container.id,
+    open: container.openChildren,
+    closed: container.closedDescendants,
+    blocked: container.blockedDescendants,
+    failed: container.failedDescendants,
+  };
+}
+
+const countColumns = "id text, open int, closed int, blocked int, failed int";
+
+const countedSql = sql.raw(
+  "open_children = r.open, closed_descendants = r.closed, blocked_descendants = r.blocked, failed_descendants = r.failed",
+);
+
+const differSql = sql.raw(
+  "(b.open_children, b.closed_descendants, b.blocked_descendants, b.failed_descendants) <> (r.open, r.closed, r.blocked, r.failed)",
+);
 
 /** Writes the counted roll-ups back. */
 export async function writeCounts(
@@ -176,14 +202,11 @@ export async function writeCounts(
   cityId: string,
   containers: ReadonlyMap<string, Container>,
 ): Promise<void> {
-  const rows = [...containers.values()]
-    .filter((container) => container.descendants > 0)
-    .map(({ id, openChildren, closedDescendants }) => ({ id, open: openChildren, closed: closedDescendants }));
+  const rows = [...containers.values()].filter((container) => container.descendants > 0).map(countsOf);
   if (rows.length === 0) return;
   await tx.query(sql`
-    update beads b set open_children = r.open, closed_descendants = r.closed
-    from ${jsonRows(rows, "id text, open int, closed int")}
-    where b.city_id = ${cityId} and b.id = r.id and (b.open_children <> r.open or b.closed_descendants <> r.closed)`);
+    update beads b set ${countedSql} from ${jsonRows(rows, countColumns)}
+    where b.city_id = ${cityId} and b.id = r.id and ${differSql}`);
 }
 
 function announce(

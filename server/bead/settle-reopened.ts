@@ -5,7 +5,7 @@ import type { Transaction } from "@/server/db/store";
 import { append } from "@/server/event/append";
 import { ancestorsOf, type Container, containersAbove, followsMembers } from "./containers-above";
 import { blockingSql, refreshBlocked } from "./refresh-blocked";
-import { writeCounts } from "./settle-closed";
+import { countClosed, writeCounts } from "./settle-closed";
 
 /**
  * Reopens beads together with the molecule roots, and the epics inside of them, that had ended with them (decision R2): a closed
@@ -44,7 +44,7 @@ function countDown(containers: ReadonlyMap<string, Container>, ids: readonly str
     const root = bead.stampedRoot ? containers.get(bead.stampedRoot) : undefined;
     const above = ancestorsOf(containers, id);
     for (const container of above) {
-      container.closedDescendants -= 1;
+      countClosed(container, bead, -1);
       if (bead.parents.includes(container.id)) container.openChildren += 1;
     }
     for (const container of root ? [...above, root] : above)

@@ -5,6 +5,7 @@ import type { Store } from "@/server/db/store";
 import { storeKinds, testStore } from "@/server/db/testing";
 import { addDependency } from "./add-dependency";
 import { burnBead } from "./burn-bead";
+import { claimBead } from "./claim-bead";
 import { claimNext } from "./claim-next";
 import { closeBead } from "./close-bead";
 import { createBead } from "./create-bead";
@@ -55,6 +56,13 @@ describe.each(storeKinds)("%s", (kind) => {
               { cityId, id: any(), patch: { deferUntil: roll(2) ? "2027-01-01T00:00:00Z" : null } },
               act,
             ),
+          () =>
+            updateBead(
+              store,
+              { cityId, id: any(), patch: { metadata: { "gc.outcome": roll(2) ? "fail" : null } } },
+              act,
+            ),
+          () => claimBead(store, { cityId, id: any() }, act),
           () => createBead(store, { cityId, title: "child", parentId: any() }, act),
           () => burnBead(store, { cityId, id: any(), force: roll(3) === 0 }, act),
         ];

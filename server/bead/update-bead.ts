@@ -10,6 +10,7 @@ import { append } from "@/server/event/append";
 import { closeBead, editedMeanwhile } from "./close-bead";
 import { getBead } from "./find-bead";
 import { lockCity } from "./lock-city";
+import { recountContainers } from "./recount-containers";
 import { blockingSql, refreshBlocked } from "./refresh-blocked";
 import { reopenBead } from "./reopen-bead";
 
@@ -94,13 +95,16 @@ export async function updateBead(executor: Executor, input: UpdateInput, act: Ac
   });
 }
 
-/** Whether an edit may change what others wait for. */
+/** The metadata that say how the work of a bead ended. */
+const outcomes = ["gc.outcome", "gc.work_outcome"];
+
+/** Whether an edit may change what others wait for, or what is counted of a bead. */
 function structural(patch: BeadPatch): boolean {
   return (
     patch.status !== undefined ||
     patch.deferUntil !== undefined ||
     patch.type !== undefined ||
-    (patch.metadata !== undefined && Object.hasOwn(patch.metadata, "gc.work_outcome"))
+    outcomes.some((key) => patch.metadata !== undefined && Object.hasOwn(patch.metadata, key))
   );
 }
 
@@ -135,6 +139,8 @@ async function write(tx: Transaction, cityId: string, before: Bead, patch: BeadP
     update beads set ${sql.join(set, sql`, `)} where city_id = ${cityId} and id = ${before.id}`);
   append(tx, cityId, act, { type: "bead.updated", subject: before.id, message: changed(patch), snapshot: true });
   if (patch.deferUntil !== undefined) await refreshBlocked(tx, cityId, [before.id]);
+  if (before.status === "closed" && structural({ metadata: patch.metadata }))
+    await recountContainers(tx, cityId, [before.id]);
   if (patch.metadata && Object.hasOwn(patch.metadata, "gc.work_outcome")) {
     const dependents = await tx.query<{ id: string }>(sql`
       select distinct issue_id as id from dependencies

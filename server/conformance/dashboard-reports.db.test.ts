@@ -22,7 +22,7 @@ import { openStore } from "@/server/db/client";
 import type { Store } from "@/server/db/store";
 import { storeKinds, testStore } from "@/server/db/testing";
 import { cookFormula } from "@/server/formula/cook-formula";
-import { progressOf } from "@/server/molecule/list-molecules";
+import { progressOf } from "@/server/molecule/progress-of";
 
 const REPORTS = "../shared/vectors/reports.jsonl";
 type Report = { readonly id: string; readonly files: Readonly<Record<string, string>> };

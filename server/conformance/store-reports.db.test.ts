@@ -18,8 +18,8 @@ import { whyBlocked } from "@/server/bead/why-blocked";
 import type { Store } from "@/server/db/store";
 import { storeKinds, testStore } from "@/server/db/testing";
 import { attachFormula, cookFormula } from "@/server/formula/cook-formula";
-import { progressOf } from "@/server/molecule/list-molecules";
 import { moleculeRows } from "@/server/molecule/molecule-rows";
+import { progressOf } from "@/server/molecule/progress-of";
 
 const REPORTS = "../shared/vectors/reports.jsonl";
 type Report = { readonly id: string; readonly files: Readonly<Record<string, string>> };

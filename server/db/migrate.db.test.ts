@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrations } from "@/drizzle/migrations/bundle";
+import { TestCity } from "../bead/testing";
 import { bundleFile, bundleText, readMigrations } from "./bundle-migrations";
 import { migrate } from "./migrate";
 import type { Store } from "./store";
@@ -28,6 +29,28 @@ describe.each(storeKinds)("%s", (kind) => {
     await expect(migrate(store, [...migrations, good, bad])).rejects.toThrow("nonsense");
     expect(await store.query(sql`select to_regclass('extra') as name`)).toEqual([{ name: null }]);
     expect(await migrate(store, [...migrations, good])).toEqual(["9998_good"]);
+  });
+
+  test("the roll-ups of beads from before they were kept are filled in", async () => {
+    const city = await TestCity.open(store, "before");
+    await city.given(
+      [
+        { id: "kx-m", type: "molecule" },
+        { id: "kx-e", type: "epic" },
+        { id: "kx-1", type: "step", status: "closed", metadata: { "gc.outcome": "fail" } },
+        { id: "kx-2", type: "step" },
+      ],
+      [
+        ["kx-e", "kx-m", "parent-child"],
+        ["kx-1", "kx-e", "parent-child"],
+        ["kx-2", "kx-e", "parent-child"],
+        ["kx-2", "kx-gone"],
+      ],
+    );
+    await store.query(sql`update beads set blocked_descendants = 0, failed_descendants = 0 where city_id = 'before'`);
+    const fill = migrations.find(({ name }) => name === "0014_roll_ups")?.statements.at(-1) ?? "";
+    await store.query(sql.raw(fill));
+    await city.expectDerived();
   });
 
   test("a newer schema, and a changed migration, are refused with a sentence", async () => {

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Bead } from "@/lib/bead/bead";
 import { type BeadRow, beadColumns, toBead } from "@/server/bead/bead-row";
-import { failedSql } from "@/server/bead/filter-sql";
 import { rowLimit } from "@/server/db/json-rows";
 import { momentCursor, readMomentCursor } from "@/server/db/page-cursor";
 import type { Executor } from "@/server/db/store";
+import { type Progress, progressOf } from "./progress-of";
 
 export type MoleculesQuery = {
   readonly cityId: string;
@@ -15,17 +15,6 @@ export type MoleculesQuery = {
   readonly state?: "open" | "closed";
   readonly limit?: number;
   readonly cursor?: string | null;
-};
-
-/** What the members of a molecule are doing. */
-export type Progress = {
-  readonly total: number;
-  readonly closed: number;
-  readonly working: number;
-  readonly blocked: number;
-  readonly failed: number;
-  /** Open gates that wait for a person or a watcher. */
-  readonly gates: number;
 };
 
 export type Molecule = { readonly root: Bead; readonly progress: Progress };
@@ -58,34 +47,11 @@ export async function listMolecules(executor: Executor, query: MoleculesQuery): 
   );
   const last = rows.length > limit ? roots.at(-1) : undefined;
   return {
-    items: roots.map((root) => ({ root, progress: progress.get(root.id) ?? emptyProgress(root) })),
+    items: roots.flatMap((root) => {
+      const found = progress.get(root.id);
+      return found ? [{ root, progress: found }] : [];
+    }),
     total: count?.n ?? 0,
     nextCursor: last ? momentCursor(last.createdAt, last.id) : null,
   };
-}
-
-function emptyProgress(root: Bead): Progress {
-  return { total: root.descendants, closed: root.closedDescendants, working: 0, blocked: 0, failed: 0, gates: 0 };
-}
-
-/** The progress of several molecules in one statement. */
-export async function progressOf(
-  executor: Executor,
-  cityId: string,
-  rootIds: readonly string[],
-): Promise<Map<string, Progress>> {
-  const rows = await executor.query<Progress & { id: string }>(sql`
-    with recursive below(root, id) as (
-      select i.id, i.id from jsonb_array_elements_text(${JSON.stringify(rootIds)}::text::jsonb) as i(id)
-      union
-      select u.root, e.issue_id from below u
-      join dependencies e on e.city_id = ${cityId} and e.on_id = u.id and e.type = 'parent-child'
-    )
-    select u.root as id, count(*)::int as total, count(*) filter (where b.status = 'closed')::int as closed,
-      count(*) filter (where b.status in ('in_progress', 'hooked'))::int as working,
-      count(*) filter (where b.status <> 'closed' and b.is_blocked)::int as blocked,
-      count(*) filter (where ${failedSql})::int as failed,
-      count(*) filter (where b.status <> 'closed' and b.issue_type = 'gate')::int as gates
-    from below u join beads b on b.city_id = ${cityId} and b.id = u.id where u.id <> u.root group by u.root`);
-  return new Map(rows.map(({ id, ...progress }) => [id, progress]));
 }

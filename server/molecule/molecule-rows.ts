@@ -4,7 +4,7 @@ import { findBeads } from "@/server/bead/find-bead";
 import { blockingSql, unsatisfiedSql } from "@/server/bead/refresh-blocked";
 import { idRows } from "@/server/db/json-rows";
 import type { Executor } from "@/server/db/store";
-import { type Activity, containerActivity } from "./container-activity";
+import { type Progress, progressOf } from "./progress-of";
 import { type Visible, visibleTree } from "./visible-tree";
 import { wholeWindow } from "./whole-window";
 
@@ -20,7 +20,7 @@ export type MoleculeRow = {
   /** The ids of open beads that it waits for directly. */
   readonly blockedBy: readonly string[];
   /** Of its members; null for a bead without any. */
-  readonly activity: Activity | null;
+  readonly activity: Pick<Progress, "working" | "blocked" | "failed"> | null;
 };
 
 export type RowsQuery = {
@@ -59,7 +59,7 @@ export async function moleculeRows(executor: Executor, query: RowsQuery): Promis
     window.map((row) => row.id),
   );
   const containers = window.filter((row) => row.hasChildren).map((row) => row.id);
-  const activity = await containerActivity(executor, cityId, containers);
+  const progress = await progressOf(executor, cityId, containers);
   const open = new Set(expanded === "all" ? [] : expanded);
   return {
     total,
@@ -70,11 +70,16 @@ export async function moleculeRows(executor: Executor, query: RowsQuery): Promis
       const isExpanded = hasChildren && (expanded === "all" || open.has(row.id));
       if (!bead) return [];
       const blockedBy = blockers.get(row.id) ?? [];
-      return [
-        { bead, depth, hasChildren, isExpanded, position, siblings, blockedBy, activity: activity.get(row.id) ?? null },
-      ];
+      const activity = activityOf(progress.get(row.id));
+      return [{ bead, depth, hasChildren, isExpanded, position, siblings, blockedBy, activity }];
     }),
   };
+}
+
+function activityOf(progress: Progress | undefined): MoleculeRow["activity"] {
+  if (!progress) return null;
+  const { working, blocked, failed } = progress;
+  return { working, blocked, failed };
 }
 
 function sliceOf(visible: readonly Visible[], offset: number, limit: number) {

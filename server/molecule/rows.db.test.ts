@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { repairCity } from "@/server/bead/repair";
 import { TestCity } from "@/server/bead/testing";
 import type { Store } from "@/server/db/store";
 import { storeKinds, testStore } from "@/server/db/testing";
@@ -69,11 +70,11 @@ describe.each(storeKinds)("%s", (kind) => {
   });
 
   test("ux 32 a container says what runs, waits and failed in it, at any depth", async () => {
-    const { cityId } = await tree("activity");
+    const { cityId, act } = await tree("activity");
     await store.query(sql`
       update beads set status = 'closed', closed_at = now(), metadata = '{"gc.outcome": "failed"}'
       where city_id = ${cityId} and id = 'kx-b11'`);
-    await store.query(sql`update beads set is_blocked = true where city_id = ${cityId} and id = 'kx-a1'`);
+    await repairCity(store, cityId, act);
     const { rows } = await moleculeRows(store, { cityId, rootId: "kx-m", expanded: "all", offset: 0, limit: 100 });
     const activity = Object.fromEntries(rows.map((row) => [row.bead.id, row.activity]));
     expect(activity).toEqual({

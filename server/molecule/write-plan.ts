@@ -11,7 +11,7 @@ export type WriteInput = { readonly cityId: string; readonly rig: string | null;
 
 const beadColumns =
   "id text, ref text, title text, description text, type text, priority smallint, assignee text, labels text[], metadata jsonb, " +
-  '"parentId" text, ordinal int, "awaitType" text, "awaitId" text, "openBlockers" int, "isBlocked" boolean, "openChildren" int, descendants int';
+  '"parentId" text, ordinal int, "awaitType" text, "awaitId" text, "openBlockers" int, "isBlocked" boolean, "openChildren" int, descendants int, "blockedDescendants" int';
 
 /** Writes a plan in bulk: one statement for its beads, one for its edges; the root's event carries its state. */
 export async function writePlan(tx: Transaction, { cityId, rig, plan }: WriteInput, act: Act): Promise<void> {
@@ -19,10 +19,11 @@ export async function writePlan(tx: Transaction, { cityId, rig, plan }: WriteInp
   await insertAll(tx, plan.beads, (beads) => ({
     statement: sql`
       insert into beads (city_id, rig, created_by, created_at, updated_at, id, ref, title, description, issue_type, priority,
-        assignee, labels, metadata, parent_id, ordinal, await_type, await_id, open_blockers, is_blocked, open_children, descendants)
+        assignee, labels, metadata, parent_id, ordinal, await_type, await_id, open_blockers, is_blocked, open_children, descendants,
+        blocked_descendants)
       select ${cityId}, ${rig ?? ""}, ${act.actor}, ${now}::timestamptz, ${now}::timestamptz, r.id, r.ref, r.title,
         r.description, r.type, r.priority, r.assignee, r.labels, r.metadata, r."parentId", r.ordinal, r."awaitType",
-        r."awaitId", r."openBlockers", r."isBlocked", r."openChildren", r.descendants
+        r."awaitId", r."openBlockers", r."isBlocked", r."openChildren", r.descendants, r."blockedDescendants"
       from ${jsonRows(beads, beadColumns)}`,
     name: (bead: PlannedBead) => `creating bead for step "${bead.ref}"`,
   }));

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { beadLine } from "@/lib/view/bead-line";
 import { getBead } from "../../../bead/find-bead";
-import { progressOf } from "../../../molecule/list-molecules";
 import { usualExpansion } from "../../../molecule/molecule-rows";
+import { progressOf } from "../../../molecule/progress-of";
 import { cityQuery } from "../../procedures";
 import { beadId } from "../bead/bead-input";
 
