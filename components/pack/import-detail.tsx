@@ -2,6 +2,7 @@ import Link from "next/link";
 import { paths, withQuery } from "@/lib/url/paths";
 import { configSearch, sourceSearch } from "@/lib/url/search";
 import { type ImportFacts, importFacts } from "@/lib/view/import-facts";
+import { importTarget } from "@/lib/view/import-graph";
 import { contributionText } from "@/lib/view/import-rows";
 import type { Outputs } from "../data/trpc";
 import { relativeTo } from "../source/diagnostic-list";
@@ -13,7 +14,7 @@ type ImportDetailProps = { city: string; data: Outputs["import"]["list"]; select
 /** The selected pack: why it is here, where it lies, and what it adds. */
 export function ImportDetail({ city, data, selected }: ImportDetailProps) {
   const pack = data.packs.find((each) => each.dir === selected);
-  const users = data.imports.filter((each) => (each.toDir ?? `missing:${each.id}`) === selected);
+  const users = data.imports.filter((each) => importTarget(each) === selected);
   if (!pack && users.length === 0) return null;
   const adds = pack && data.contributions[pack.dir];
   const title = pack?.name ?? users[0]?.binding ?? "";

@@ -2,7 +2,9 @@
 
 import { useMemo, useState } from "react";
 import { type ImportFacts, importFacts } from "@/lib/view/import-facts";
+import { importTarget } from "@/lib/view/import-graph";
 import { contributionText, type ImportRow, importRows } from "@/lib/view/import-rows";
+import { shortVersion } from "@/lib/view/import-version";
 import type { Outputs } from "../data/trpc";
 import type { TreeColumn, TreeRow } from "../tree/tree-row";
 import { TreeTable } from "../tree/tree-table";
@@ -18,11 +20,6 @@ type ImportTreeProps = {
   onSelect: (id: string) => void;
   className?: string;
 };
-
-/** What a row selects: the pack that it resolved to, so that tree and drawing share a selection. */
-export function importSelection({ edge }: ImportRow): string {
-  return edge.toDir ?? `missing:${edge.id}`;
-}
 
 /** The import tree: binding, pack, version wanted and locked, scope, and what the pack adds. */
 export function ImportTree({ city, selected, onSelect, className }: ImportTreeProps) {
@@ -40,7 +37,7 @@ export function ImportTree({ city, selected, onSelect, className }: ImportTreePr
     [city, folded],
   );
   const columns = useMemo(() => importColumns(city, importFacts(city)), [city]);
-  const marked = rows.find((row) => importSelection(row.item) === selected);
+  const marked = rows.find((row) => importTarget(row.item.edge) === selected);
   return (
     <TreeTable
       label="Imports"
@@ -48,7 +45,7 @@ export function ImportTree({ city, selected, onSelect, className }: ImportTreePr
       count={rows.length}
       rowAt={(index) => rows[index]}
       selectedId={marked?.id}
-      onSelect={(row) => onSelect(importSelection(row.item))}
+      onSelect={(row) => onSelect(importTarget(row.item.edge))}
       onToggle={(row, expanded) =>
         setFolded((before) => {
           const next = new Set(before);
@@ -89,7 +86,7 @@ function importColumns(city: ImportList, facts: ImportFacts): readonly TreeColum
     {
       id: "binding",
       head: "Binding",
-      track: "minmax(0,2fr)",
+      track: "minmax(0,1.5fr)",
       cell: ({ item: { edge, pack } }) => (
         <>
           <span className="truncate font-medium">{edge.binding || edge.kind}</span>
@@ -100,7 +97,7 @@ function importColumns(city: ImportList, facts: ImportFacts): readonly TreeColum
     {
       id: "pack",
       head: "Pack",
-      track: "minmax(0,1.5fr)",
+      track: "minmax(0,2fr)",
       cell: ({ item: { edge, pack, repeat } }) => (
         <>
           <span className="truncate">{pack?.name ?? (edge.problem ? "not resolved" : edge.source)}</span>
@@ -115,7 +112,11 @@ function importColumns(city: ImportList, facts: ImportFacts): readonly TreeColum
       head: "Wanted",
       track: "6rem",
       phone: false,
-      cell: ({ item: { edge } }) => <span className="font-mono text-small">{edge.version ?? "any"}</span>,
+      cell: ({ item: { edge } }) => (
+        <span className="truncate font-mono text-small" title={edge.version}>
+          {edge.version ? shortVersion(edge.version) : "any"}
+        </span>
+      ),
     },
     {
       id: "locked",
@@ -124,7 +125,7 @@ function importColumns(city: ImportList, facts: ImportFacts): readonly TreeColum
       phone: false,
       cell: ({ item: { edge } }) => (
         <span className="truncate font-mono text-small" title={edge.locked?.commit}>
-          {edge.locked?.version ?? (edge.remote ? "no" : "local")}
+          {edge.locked ? shortVersion(edge.locked.version) : edge.remote ? "not locked" : "local"}
         </span>
       ),
     },

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { ActionButton } from "@/components/action/action-button";
 import { importCommand, importTitle, progressText } from "@/lib/view/import-command";
 import { type ImportJob, importJobs } from "../data/queries/import";
@@ -22,6 +23,7 @@ type ImportJobPanelProps = {
 export function ImportJobPanel({ city, about = () => true }: ImportJobPanelProps) {
   const { data } = useSuspenseQuery(importJobs(useTRPC(), city));
   const job = data.find(about);
+  useShown(job?.id);
   if (!job || job.state === "dropped") return null;
   return (
     <Panel
@@ -59,6 +61,16 @@ export function ImportJobPanel({ city, about = () => true }: ImportJobPanelProps
       )}
     </Panel>
   );
+}
+
+/** Brings the panel into view when another change is begun: who asked for it may be far down the page. */
+function useShown(id: string | undefined): void {
+  const known = useRef(id);
+  useEffect(() => {
+    if (id !== undefined && id !== known.current)
+      document.getElementById("change")?.scrollIntoView({ block: "nearest" });
+    known.current = id;
+  }, [id]);
 }
 
 function Working({ job }: { job: ImportJob }) {

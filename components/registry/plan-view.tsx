@@ -28,23 +28,16 @@ export function PlanView({ plan }: { plan: Plan }) {
 }
 
 function Effect({ preview }: { preview: Preview }) {
-  const { things, total, formulas, problems, loads } = preview;
+  const { things, total, formulas, loads } = preview;
   const named = (kind: string, change: string) =>
     things.filter((each) => each.kind === kind && each.change === change).map((each) => each.name);
-  const others = things.filter(({ kind }) => kind !== "agent" && kind !== "layers");
+  const others = things.filter(({ kind }) => kind !== "agent" && kind !== "pack");
   return (
-    <section aria-label="What it makes of the city" className="flex flex-col gap-2">
+    <section aria-label="What it makes of the city" className="flex flex-col gap-3">
       {!loads && <p className="text-bad">✕ The city would not load.</p>}
-      {problems.length > 0 && (
-        <ul aria-label="New findings" className="flex flex-col gap-1">
-          {problems.map(({ severity, message, place }) => (
-            <li key={`${place} ${message}`} className={severity === "error" ? "text-bad" : "text-human"}>
-              {severity === "error" ? "✕" : "!"} {message} <span className="font-mono text-small">{place}</span>
-            </li>
-          ))}
-        </ul>
-      )}
       <dl className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
+        <Names label="Packs added" names={named("pack", "add")} />
+        <Names label="Packs removed" names={named("pack", "remove")} />
         <Names label="Agents added" names={named("agent", "add")} />
         <Names label="Agents changed" names={named("agent", "change")} />
         <Names label="Agents removed" names={named("agent", "remove")} />
@@ -59,7 +52,49 @@ function Effect({ preview }: { preview: Preview }) {
       {total > things.length && (
         <p className="text-ink-3 text-small">{plural(total - things.length, "more thing")} differ.</p>
       )}
+      <Findings preview={preview} />
     </section>
+  );
+}
+
+/** Findings that are shown before the rest is folded away. */
+const OPEN = 3;
+
+/** What would be wrong that is not today: collisions and other errors first, all of them open; of the others the first few. */
+function Findings({ preview: { problems, problemCount = problems.length } }: { preview: Preview }) {
+  if (problems.length === 0) return null;
+  const errors = problems.filter(({ severity }) => severity === "error").length;
+  const open = Math.max(errors, OPEN);
+  const folded = problems.slice(open);
+  return (
+    <div className="flex flex-col gap-1">
+      <h3 className="label-caps">New findings {problemCount}</h3>
+      <FindingList label="New findings" problems={problems.slice(0, open)} />
+      {folded.length > 0 && (
+        <details>
+          <summary className="cursor-pointer text-ink-2">{problemCount - open} more</summary>
+          <FindingList label="More findings" problems={folded} />
+          {problemCount > problems.length && (
+            <p className="text-ink-3">{problemCount - problems.length} are not listed.</p>
+          )}
+        </details>
+      )}
+    </div>
+  );
+}
+
+function FindingList({ label, problems }: { label: string; problems: Preview["problems"] }) {
+  return (
+    <ul aria-label={label} className="flex flex-col gap-1">
+      {problems.map(({ severity, message, place }) => (
+        <li key={`${place} ${message}`} className="wrap-anywhere">
+          <span className={severity === "error" ? "text-bad" : "text-human"}>
+            {severity === "error" ? "✕" : "!"} {message}
+          </span>{" "}
+          <span className="font-mono text-ink-3 text-small">{place}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

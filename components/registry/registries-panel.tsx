@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { countText } from "@/lib/view/count";
 import { ActionButton } from "../action/action-button";
 import { failureOf } from "../data/failure";
 import { type Outputs, useTRPC } from "../data/trpc";
@@ -34,7 +35,7 @@ export function RegistriesPanel({ city }: { city: string }) {
               : undefined
           }
         >
-          <Table label="Registries">
+          <Table label="Registries" stacked>
             <thead>
               <tr>
                 <Th>Name</Th>
@@ -66,14 +67,16 @@ function RegistryRow({ city, registry, manage }: { city: string; registry: Regis
     <Tr>
       <Td className="font-medium">{name}</Td>
       <Td className="max-w-100 font-mono text-small wrap-anywhere">{source}</Td>
-      <Td numeric>{fetchedAt === null ? "not known" : packs}</Td>
-      <Td>
+      <Td numeric head="Packs">
+        {fetchedAt === null ? "not known" : countText(packs)}
+      </Td>
+      <Td head="Refreshed">
         {fetchedAt === null ? <span className="text-ink-3">never</span> : <TimeAgo at={fetchedAt} />}
         {stale && <span className="text-human"> old</span>}
       </Td>
-      <Td>{loggedIn ? "logged in" : <span className="text-ink-3">not logged in</span>}</Td>
+      <Td head="Account">{loggedIn ? "logged in" : <span className="text-ink-3">not logged in</span>}</Td>
       <Td>
-        <div className="flex justify-end gap-1.5 py-1">
+        <div className="flex gap-1.5 py-1 sm:justify-end">
           <RefreshButton city={city} name={name} />
           <Button
             disabledReason={manage ?? (source.startsWith("https://") ? undefined : "A file knows no accounts.")}

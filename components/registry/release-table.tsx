@@ -32,7 +32,7 @@ export function ReleaseTable({ city, handle, releases, proved }: ReleaseTablePro
       flush
     >
       <PanelState empty={releases.length === 0 ? { kind: "nothing-exists", title: "No release is listed" } : undefined}>
-        <Table label="Releases">
+        <Table label="Releases" stacked>
           <thead>
             <tr>
               <Th>Version</Th>
@@ -55,16 +55,16 @@ export function ReleaseTable({ city, handle, releases, proved }: ReleaseTablePro
                     <span className="font-mono">{release.version}</span>
                     {release.description && <p className="text-ink-2">{release.description}</p>}
                   </Td>
-                  <Td className="font-mono text-small">
+                  <Td head="Commit" className="font-mono text-small">
                     <span title={release.commit}>{release.commit.slice(0, 12)}</span>{" "}
                     <span className="text-ink-3">{release.ref}</span>
                   </Td>
-                  <Td>
+                  <Td head="State">
                     <ReleaseMark state={state} {...(found ? { sentence: found.sentence } : {})} />
                     {release.withdrawnReason && <p className="text-ink-2">{release.withdrawnReason}</p>}
                   </Td>
                   <Td>
-                    <div className="flex justify-end">
+                    <div className="flex sm:justify-end">
                       <ActionButton
                         inRow
                         action="import.start"

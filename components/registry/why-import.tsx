@@ -1,50 +1,53 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { readFailure } from "../data/failure";
+import { plural } from "@/lib/view/count";
+import { failureOf } from "../data/failure";
 import { useTRPC } from "../data/trpc";
-import { Button } from "../ui/button";
 import { PanelState } from "../ui/panel-state";
 
-/** Why an import is there: every chain of bindings that leads to it, on demand. */
-export function WhyImport({ city, name, source }: { city: string; name: string; source: string }) {
-  const [open, setOpen] = useState(false);
-  const why = useQuery(useTRPC().import.why.queryOptions({ city, asked: name }, { enabled: open }));
+type WhyImportProps = {
+  city: string;
+  name: string;
+  source: string;
+  /** Why the ways to it do not agree, where they do not. */
+  conflict: string | undefined;
+};
+
+/** Why an import is there: every chain of bindings that leads to it, each with what it asks for. */
+export function WhyImport({ city, name, source, conflict }: WhyImportProps) {
+  const why = useQuery(useTRPC().import.why.queryOptions({ city, asked: name }));
   return (
-    <div className="flex flex-col items-end gap-1">
-      <Button kind="quiet" aria-expanded={open} aria-label={`Why is ${name} here`} onClick={() => setOpen(!open)}>
-        Why
-      </Button>
-      {open && (
-        <div role="status" className="w-64 text-left text-small">
-          <PanelState loading={why.isPending} failure={readFailure(why)} skeletonRows={1}>
-            {why.data && (
-              <>
-                <p>
-                  {name} is {why.data.direct ? "imported by the city itself" : "brought by another pack"}.
-                </p>
-                {why.data.via.length > 1 && (
-                  <p className="text-ink-2">
-                    {why.data.via.length} ways lead to {source}; all of them get one version:
-                  </p>
-                )}
-                <ul className="font-mono">
-                  {why.data.via.map(({ bindings, constraint }) => (
-                    <li key={bindings.join("/")} className="wrap-anywhere">
-                      {["city", ...bindings].join(" → ")}
-                      <span className="text-ink-3">
-                        {" "}
-                        {constraint === "" ? "asks for any" : `asks for ${constraint}`}
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-          </PanelState>
-        </div>
-      )}
+    <div role="status" className="flex flex-col gap-1 text-small">
+      <PanelState
+        loading={why.isPending}
+        failure={why.error ? failureOf(why.error, () => void why.refetch()) : undefined}
+        skeletonRows={1}
+      >
+        {why.data && (
+          <>
+            <p>
+              {why.data.direct ? "The city imports this pack itself" : "Another pack brings it"}
+              {why.data.via.length > 1 && (
+                <>
+                  . {plural(why.data.via.length, "way leads", "ways lead")} to{" "}
+                  <span className="font-mono wrap-anywhere">{source}</span>, and all of them get one version
+                </>
+              )}
+              :
+            </p>
+            <ul className="font-mono">
+              {why.data.via.map(({ bindings, constraint }) => (
+                <li key={bindings.join("/")} className="wrap-anywhere">
+                  {["city", ...bindings].join(" → ")}
+                  <span className="text-ink-3"> {constraint === "" ? "asks for any" : `asks for ${constraint}`}</span>
+                </li>
+              ))}
+            </ul>
+            {conflict && <p className="text-bad wrap-anywhere">✕ No version is all of that: {conflict}</p>}
+          </>
+        )}
+      </PanelState>
     </div>
   );
 }

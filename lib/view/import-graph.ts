@@ -1,5 +1,13 @@
-import type { ComposedCity } from "../city/composed-city";
+import type { ComposedCity, ComposedImport } from "../city/composed-city";
 import type { Graph, GraphEdge, GraphNode } from "./graph";
+
+/**
+ * What an import leads to, for selections: the folder of its pack; for one that leads nowhere its source, which several may share,
+ * or the import itself where the source depends on who names it.
+ */
+export function importTarget({ toDir, remote, source, id }: ComposedImport): string {
+  return toDir ?? `missing:${remote ? source : id}`;
+}
 
 /** Packs as boxes, imports as lines from the pack that is used to the one that uses it. */
 export function importGraph(city: Pick<ComposedCity, "imports" | "packs" | "root" | "name">): Graph {
@@ -15,17 +23,18 @@ export function importGraph(city: Pick<ComposedCity, "imports" | "packs" | "root
     rank: (pack.problem ? 1000 : 0) + (pack.root ? 500 : 0) + (users.get(pack.dir) ?? 0),
   }));
   const known = new Set(packs.map((pack) => pack.id));
-  const missing: GraphNode[] = city.imports
-    .filter((edge) => edge.toDir === undefined || !known.has(edge.toDir))
-    .map((edge) => ({
-      id: `missing:${edge.id}`,
-      title: edge.binding || edge.source,
-      subtitle: "not resolved",
-      glyph: "✕",
-      tone: "bad",
-      container: false,
-      rank: 1000,
-    }));
+  const targetOf = (edge: ComposedImport) =>
+    edge.toDir !== undefined && !known.has(edge.toDir) ? `missing:${edge.id}` : importTarget(edge);
+  const lost = city.imports.filter((edge) => !known.has(targetOf(edge)));
+  const missing: GraphNode[] = [...new Map(lost.map((edge) => [targetOf(edge), edge]))].map(([id, edge]) => ({
+    id,
+    title: edge.binding || edge.source,
+    subtitle: "not resolved",
+    glyph: "✕",
+    tone: "bad",
+    container: false,
+    rank: 1000,
+  }));
   const hasRoot = known.has(city.root);
   const city0: GraphNode[] = hasRoot
     ? []
@@ -35,7 +44,7 @@ export function importGraph(city: Pick<ComposedCity, "imports" | "packs" | "root
     edges: dedupe(
       city.imports.map((edge) => ({
         id: edge.id,
-        from: edge.toDir !== undefined && known.has(edge.toDir) ? edge.toDir : `missing:${edge.id}`,
+        from: targetOf(edge),
         to: edge.fromDir ?? city.root,
         dashed: edge.kind !== "import",
         label: edge.surface.kind === "rig" ? `${edge.binding} · ${edge.surface.rig}` : edge.binding,

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { allowedEnvironment } from "@/server/runner/allowed-environment";
 import { cancelledWaiting, stillBusy, type Waiting, waitingPatienceMs } from "./with-lock";
 
 /** A lock file that is held until `release`, or until this process is gone. */
@@ -18,7 +19,7 @@ export async function holdLockFile(file: string, waiting: Waiting): Promise<Held
   if (signal?.aborted) throw cancelledWaiting();
   const child = spawn("flock", ["-x", file, "cat"], {
     stdio: ["pipe", "pipe", "ignore"],
-    env: { PATH: process.env.PATH } as NodeJS.ProcessEnv,
+    env: allowedEnvironment(process.env, {}) as NodeJS.ProcessEnv,
   });
   child.stdin.on("error", () => {});
   const gone = new Promise<void>((resolve) => {

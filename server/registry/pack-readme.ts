@@ -1,7 +1,7 @@
 import { open, readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { isInside, resolvePath } from "@/lib/files/path";
-import type { CatalogPack } from "@/lib/pack/registry/catalog";
+import { type CatalogPack, releasesNewestFirst } from "@/lib/pack/registry/catalog";
 import { parsePackSource } from "@/lib/pack/source/pack-source";
 import type { ImportHost } from "@/server/import/import-host";
 import { checkoutPath } from "@/server/import/repository-cache";
@@ -17,7 +17,7 @@ const MOST = 200_000;
 export async function packReadme(host: ImportHost, pack: CatalogPack): Promise<PackReadme | undefined> {
   const parsed = parsePackSource(pack.source);
   if (!parsed.remote) return undefined;
-  for (const { version, commit } of [...pack.releases].reverse()) {
+  for (const { version, commit } of releasesNewestFirst(pack)) {
     const checkout = checkoutPath(host, { source: pack.source, cloneUrl: parsed.cloneUrl, commit });
     const dir = resolvePath(checkout, parsed.subpath);
     const names = isInside(checkout, dir) ? await readdir(dir).catch(() => undefined) : undefined;

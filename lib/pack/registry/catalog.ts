@@ -41,6 +41,11 @@ export function latestRelease(pack: CatalogPack): CatalogRelease | undefined {
   return best;
 }
 
+/** The releases of a pack, newest first, whatever their order in the catalogue; withdrawn ones in their place. */
+export function releasesNewestFirst({ releases }: CatalogPack): readonly CatalogRelease[] {
+  return [...releases].sort((a, b) => (newer(a.version, b.version) ? -1 : newer(b.version, a.version) ? 1 : 0));
+}
+
 function newer(a: string, b: string): boolean {
   const left = parseVersionTag(a);
   const right = parseVersionTag(b);

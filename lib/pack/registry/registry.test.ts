@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DiagnosticCollector } from "@/lib/diagnostic/collector";
-import { immutabilityBreaks, latestRelease } from "./catalog";
+import { immutabilityBreaks, latestRelease, releasesNewestFirst } from "./catalog";
 import { contentHash } from "./content-hash";
 import { parseRegistryCatalog } from "./parse-catalog";
 import { normalizeRegistrySource } from "./registry-source";
@@ -88,6 +88,21 @@ describe("reference 24.2 catalogue", () => {
     expect(contentHash([a, b])).toBe(contentHash([b, a]));
     expect(contentHash([])).toBe("sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   });
+});
+
+it("reference 24.4 releases are listed newest first, whatever their order in the catalogue", () => {
+  const release = (version: string) => ({
+    version,
+    ref: "",
+    commit: "",
+    hash: "",
+    description: "",
+    withdrawn: version === "1.9",
+    withdrawnReason: "",
+  });
+  const releases = ["1.9", "0.7.0", "1.10.0", "1.9.1"].map(release);
+  const pack = { name: "press", description: "", source: "", sourceKind: "git", releases };
+  expect(releasesNewestFirst(pack).map(({ version }) => version)).toEqual(["1.10.0", "1.9.1", "1.9", "0.7.0"]);
 });
 
 describe("reference 24.1 registry sources", () => {

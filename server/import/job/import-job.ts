@@ -18,6 +18,8 @@ export type ShownPreview = {
   readonly total: number;
   readonly formulas: PlanPreview["formulas"];
   readonly problems: readonly { readonly severity: Severity; readonly message: string; readonly place: string }[];
+  /** All findings; `problems` may be fewer, errors first. Absent in plans of older servers. */
+  readonly problemCount?: number;
   readonly loads: boolean;
 };
 

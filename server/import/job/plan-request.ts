@@ -10,14 +10,12 @@ import { planAddImport } from "../add-import";
 import type { ImportPlan } from "../import-plan";
 import { inCity } from "../in-city";
 import { planInstall, planUpgrade } from "../install-imports";
-import { type PlanPreview, previewPlan } from "../preview-plan";
+import { previewPlan } from "../preview-plan";
 import { planRemoveImport } from "../remove-import";
 import { changeDiff, type FileChange } from "../write-files";
-import type { KeptPlan, ShownPreview } from "./import-job";
+import type { KeptPlan } from "./import-job";
 import type { ImportRequest } from "./import-request";
-
-/** Things of one preview that are named; what is over it is counted. */
-const MOST = 500;
+import { shownPreview } from "./shown-preview";
 
 /** Works out what a request would write and what the city would become; packs that it needs are fetched. */
 export async function planRequest(
@@ -36,7 +34,7 @@ export async function planRequest(
     onWait: () => imports.progress?.({ step: "wait", source: "another change of this city" }),
   };
   const { plan, release } = await inCity(root, waiting, () => planFor(root, request, host));
-  const preview = plan.diff === "" ? undefined : shownPreview(root, await previewPlan(plan, imports));
+  const preview = plan.diff === "" ? undefined : shownPreview(await previewPlan(plan, imports), plan, imports);
   return {
     message: plan.diff === "" ? `${plan.message}; nothing to write` : plan.message,
     plan: {
@@ -85,19 +83,5 @@ function hideSecrets({ path, before, after }: FileChange): FileChange {
     path,
     before: before === undefined ? undefined : hide(before),
     after: after === undefined ? undefined : hide(after),
-  };
-}
-
-function shownPreview(root: string, { differences, formulas, problems, loads }: PlanPreview): ShownPreview {
-  return {
-    things: differences.slice(0, MOST).map(({ kind, name, change }) => ({ kind, name, change })),
-    total: differences.length,
-    formulas: { added: formulas.added.slice(0, MOST), replaced: formulas.replaced, removed: formulas.removed },
-    problems: problems.slice(0, 100).map(({ severity, message, file, line, path }) => ({
-      severity,
-      message: redactCredentials(message),
-      place: [file?.replace(`${root}/`, ""), line].filter((part) => part !== undefined).join(":") || path,
-    })),
-    loads,
   };
 }

@@ -1,26 +1,38 @@
 import { z } from "zod";
+import { isRefusal } from "@/lib/diagnostic/refusal";
 import { redactCredentials } from "@/lib/pack/source/redact-credentials";
 import { serverImportHost } from "../../../console/import-hosts";
 import { checkImports } from "../../../import/check-imports";
+import type { ImportHost } from "../../../import/import-host";
 import { listImports } from "../../../import/list-imports";
 import { type NewestImport, newestImports } from "../../../import/newest-imports";
 import { whyImport } from "../../../import/why-import";
 import { cityQuery } from "../../procedures";
 
-/** Every import with what is wanted, locked and installed, and what `import check` finds; nobody outside is asked. */
+/**
+ * Every import with what is wanted, locked and installed, and what `import check` finds; nobody outside is asked. `problem` is
+ * why none of it is known: a file of the city that cannot be read.
+ */
 export const versions = cityQuery("config.read").query(async ({ ctx, signal }) => {
   const host = serverImportHost(signal);
-  const [rows, { checked, issues }] = await Promise.all([
-    listImports(ctx.city.path, host),
-    checkImports(ctx.city.path, host),
-  ]);
+  const { rows, checked, issues, problem } = await standing(ctx.city.path, host);
   const shown = issues.map((issue) => ({
     ...issue,
     issue: redactCredentials(issue.issue),
     ...(issue.source === undefined ? {} : { source: redactCredentials(issue.source) }),
   }));
-  return { rows, checked, issues: shown };
+  return { rows, checked, issues: shown, problem };
 });
+
+async function standing(root: string, host: ImportHost) {
+  try {
+    const [rows, check] = await Promise.all([listImports(root, host), checkImports(root, host)]);
+    return { rows, ...check, problem: null };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { rows: [], checked: 0, issues: [], problem: redactCredentials(error.message) };
+  }
+}
 
 /** Answers of repositories are good for this long, so that looking often asks nobody often. */
 const FRESH_MS = 60_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Refusal } from "@/lib/diagnostic/refusal";
-import { latestRelease } from "@/lib/pack/registry/catalog";
+import { isRefusal, Refusal } from "@/lib/diagnostic/refusal";
+import { latestRelease, releasesNewestFirst } from "@/lib/pack/registry/catalog";
 import { serverRegistryHost } from "../../../console/import-hosts";
 import { listImports } from "../../../import/list-imports";
 import { packReadme } from "../../../registry/pack-readme";
@@ -39,7 +39,7 @@ export const pack = cityQuery("config.read")
       ...summary({ registry: input.registry, pack: found }),
       freshness: registries.find(({ name }) => name === input.registry)!,
       sourceKind: found.sourceKind,
-      releases: [...found.releases].reverse(),
+      releases: releasesNewestFirst(found),
       readme: (await packReadme(host.imports, found)) ?? null,
       imported: imported.get(found.source) ?? [],
     };
@@ -61,10 +61,14 @@ function summary(found: FoundPack) {
   };
 }
 
-/** Under which names the city imports a source, with what it is locked to. */
+/** Under which names the city imports a source, with what it is locked to; nothing while its files cannot be read. */
 async function importedSources(root: string) {
   const sources = new Map<string, { readonly name: string; readonly resolved: string }[]>();
-  for (const { name, source, resolved } of await listImports(root, serverRegistryHost().imports)) {
+  const rows = await listImports(root, serverRegistryHost().imports).catch((error: unknown) => {
+    if (isRefusal(error)) return [];
+    throw error;
+  });
+  for (const { name, source, resolved } of rows) {
     sources.set(source, [...(sources.get(source) ?? []), { name, resolved }]);
   }
   return sources;

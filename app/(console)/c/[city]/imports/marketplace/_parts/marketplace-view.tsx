@@ -9,7 +9,7 @@ import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { paths, withQuery } from "@/lib/url/paths";
 import { marketplaceSearch } from "@/lib/url/search";
-import { plural } from "@/lib/view/count";
+import { countText, plural } from "@/lib/view/count";
 
 /** Packs that the configured registries offer, and the registries themselves. */
 export function MarketplaceView({ city }: { city: string }) {
@@ -39,8 +39,8 @@ export function MarketplaceView({ city }: { city: string }) {
           onSelect={(id) => setState({ view: id as typeof view })}
           hrefOf={hrefOf}
           items={[
-            { id: "packs", label: "Packs", count: String(packs) },
-            { id: "registries", label: "Registries", count: String(data.registries.length) },
+            { id: "packs", label: "Packs", count: countText(packs) },
+            { id: "registries", label: "Registries", count: countText(data.registries.length) },
           ]}
         />
       </PageHeader>
