@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { PanelRightClose, PanelRightOpen } from "lucide-react";
 import { useState } from "react";
 import { readFailure } from "../data/failure";
 import { useTRPC } from "../data/trpc";
-import { useRemembered } from "../data/use-remembered";
+import { useKeptChoice } from "../data/use-kept-choice";
 import { PanelState } from "../ui/panel-state";
 import { BeadDetail } from "./bead-detail";
 import { InspectorEdge, inspectorWidth } from "./inspector-edge";
@@ -15,12 +16,34 @@ export type BeadInspectorProps = {
   onClose: () => void;
 };
 
-/** The selected bead beside a list or a tree; its width is remembered in the browser (ux 3). */
+/** The selected bead beside a list or a tree; its width, and whether it is folded, is kept for every browser of a person (ux 3). */
 export function InspectorPanel({ city, id, onClose }: BeadInspectorProps) {
   const show = useQuery(useTRPC().bead.show.queryOptions({ city, id }));
   const [openedAt] = useState(() => Date.now());
-  const [remembered, remember] = useRemembered("inspector-width");
+  const [remembered, remember] = useKeptChoice("inspector-width");
+  const [shape, reshape] = useKeptChoice("inspector");
   const width = inspectorWidth(Number(remembered));
+  const folded = shape === "folded";
+  const fold = (
+    <button
+      type="button"
+      onClick={() => reshape(folded ? "" : "folded")}
+      aria-expanded={!folded}
+      aria-label={folded ? `Show ${id} in the inspector` : "Fold the inspector"}
+      className="flex size-6 items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:size-11"
+    >
+      {folded ? <PanelRightOpen aria-hidden="true" size={14} /> : <PanelRightClose aria-hidden="true" size={14} />}
+    </button>
+  );
+  if (folded)
+    return (
+      <aside
+        aria-label={`Bead ${id}, folded`}
+        className="flex shrink-0 border-line bg-surface p-2 max-lg:border-t lg:border-l"
+      >
+        {fold}
+      </aside>
+    );
   return (
     <aside
       aria-label={`Bead ${id}`}
@@ -29,7 +52,8 @@ export function InspectorPanel({ city, id, onClose }: BeadInspectorProps) {
     >
       <InspectorEdge width={width} onWidth={(next) => remember(String(next))} />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-        <div className="flex justify-end px-2 pt-2">
+        <div className="flex justify-end gap-1 px-2 pt-2">
+          {fold}
           <button
             type="button"
             onClick={onClose}

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { type Chart, chartSentence } from "@/lib/view/chart";
-import { useRemembered } from "../data/use-remembered";
+import { useKeptChoice } from "../data/use-kept-choice";
 import { Panel } from "../ui/panel";
 import { PanelState } from "../ui/panel-state";
 import { Segmented } from "../ui/segmented";
@@ -25,7 +25,7 @@ type ChartPanelProps = Pick<Parameters<typeof PanelState>[0], "loading" | "failu
 
 /** A chart with the table that says the same; which of the two a person sees is remembered. */
 export function ChartPanel({ id, title, note, chart, format, whole, table, actions, ...state }: ChartPanelProps) {
-  const [kept, keep] = useRemembered("charts");
+  const [kept, keep] = useKeptChoice("charts");
   const shown = kept === "table" ? "table" : "chart";
   return (
     <Panel

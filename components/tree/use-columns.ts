@@ -1,16 +1,16 @@
 "use client";
 
 import { useMemo } from "react";
-import { useRemembered } from "../data/use-remembered";
+import { useKeptChoice } from "../data/use-kept-choice";
 import type { MenuEntry } from "../ui/menu";
 import type { TreeColumn, TreeRow } from "./tree-row";
 
-/** The columns that a person keeps in a table, and the entries of the menu that changes them. Remembered in the browser. */
+/** The columns that a person keeps in a table, and the entries of the menu that changes them. Kept for every browser of theirs (ux 37). */
 export function useColumns<Row extends TreeRow>(
-  table: string,
+  table: "beads" | "molecule",
   columns: readonly TreeColumn<Row>[],
 ): readonly [readonly TreeColumn<Row>[], readonly MenuEntry[]] {
-  const [remembered, remember] = useRemembered(`columns-${table}`);
+  const [remembered, remember] = useKeptChoice(`columns-${table}`);
   return useMemo(() => {
     const hidden = new Set(remembered.split(",").filter(Boolean));
     const entries = columns.flatMap<MenuEntry>(({ id, name }) => {

@@ -88,6 +88,13 @@ export const installationActions = {
     audit: "person.tour",
     noCommand: "The tour goes through the pages of the console; a terminal has `--help`.",
   },
+  "people.choose": {
+    label: "Keep the arrangement",
+    does: "Remember columns, the inspector and charts for every browser of yours",
+    permission: "session.self",
+    audit: "person.choose",
+    noCommand: "It is about how pages look.",
+  },
   "people.disable": {
     label: "Disable the account",
     does: "Let somebody sign in no more, or again",

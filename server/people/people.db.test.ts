@@ -13,6 +13,7 @@ import { storeKinds, testStore } from "../db/testing";
 import { exportAudit, pruneAudit, setAuditDays } from "./audit-log";
 import { invitePerson, setAdministrator, setDisabled } from "./change-person";
 import { listPeople } from "./list-people";
+import { keepChoice, personSettings, rememberTour } from "./person-settings";
 import { listCities, removeCity, setPaused } from "./remove-city";
 import { retentionTask } from "./retention-task";
 import { setMember } from "./set-member";
@@ -35,6 +36,22 @@ describe.each(storeKinds)("on the %s store", (kind) => {
   const invite = (name: string) => store.transaction((tx) => invitePerson(tx, name, act));
   const member = (person: string, role: "viewer" | "operator" | "admin" | null, rig = "") =>
     store.transaction((tx) => setMember(tx, { cityId: "quay", person, rig, role, grants: [] }, act));
+
+  test("ux 37 what a person chose is kept for them alone, each choice by itself, beside the tour", async () => {
+    const { id } = await invite("tess");
+    expect(await personSettings(store, id)).toEqual({ tour: null, choices: {} });
+    await Promise.all([
+      keepChoice(store, id, "columns-beads", "assignee,age"),
+      keepChoice(store, id, "inspector-width", "420"),
+      rememberTour(store, id, "skipped"),
+    ]);
+    await keepChoice(store, id, "columns-beads", "");
+    expect(await personSettings(store, id)).toEqual({
+      tour: "skipped",
+      choices: { "inspector-width": "420", "columns-beads": "" },
+    });
+    expect((await personSettings(store, "root")).choices).toEqual({});
+  });
 
   test("security 1 an invitation works once, for seven days, and names nobody twice", async () => {
     const { id, secret } = await invite("mira");

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { grants, roles } from "@/lib/access/role";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { paths } from "@/lib/url/paths";
+import { keptChoiceMost, keptChoices } from "@/lib/view/kept-choices";
 import { endSessionsOf } from "../../../auth/session";
 import { env } from "../../../env";
 import { invitePerson, newLink, setAdministrator, setDisabled } from "../../../people/change-person";
 import { listPeople } from "../../../people/list-people";
-import { rememberTour, tourAnswer } from "../../../people/person-settings";
+import { keepChoice, personSettings, rememberTour } from "../../../people/person-settings";
 import { setMember } from "../../../people/set-member";
 import { cityMutation, cityQuery, memberMutation, memberQuery, router } from "../../procedures";
 
@@ -60,7 +61,7 @@ const self = memberQuery("session.self").query(async ({ ctx }) => ({
   standing: ctx.standing,
   /** Where invitations make sense: people of an OpenID provider come by themselves. */
   provider: env().oidc?.issuer ?? null,
-  tour: (await tourAnswer(ctx.store, ctx.session.personId)) ?? null,
+  ...(await personSettings(ctx.store, ctx.session.personId)),
 }));
 
 const address = (secret: string) => `${env().origins[0]?.origin ?? ""}${paths.login()}#token=${secret}`;
@@ -94,6 +95,11 @@ const signOutElsewhere = memberMutation("session.self", "person.signOutSelf").mu
 const endTour = memberMutation("session.self", "person.tour")
   .input(z.object({ answer: z.enum(["taken", "skipped"]) }))
   .mutation(({ ctx, input }) => rememberTour(ctx.tx, ctx.session.personId, input.answer));
+
+/** Keeps how somebody has arranged the console: columns, the inspector, charts or tables. */
+const choose = memberMutation("session.self", "person.choose")
+  .input(z.object({ name: z.enum(keptChoices), value: z.string().max(keptChoiceMost) }))
+  .mutation(({ ctx, input }) => keepChoice(ctx.tx, ctx.session.personId, input.name, input.value));
 
 const disable = memberMutation("people.manage", "person.disable")
   .input(z.object({ id, disabled: z.boolean() }))
@@ -132,6 +138,7 @@ export const peopleRouter = router({
   signOut,
   signOutElsewhere,
   endTour,
+  choose,
   disable,
   setAdmin,
   setMember: set,
