@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isRefusal, Refusal } from "@/lib/diagnostic/refusal";
 import { redactCredentials } from "@/lib/pack/source/redact-credentials";
+import { plainText } from "@/lib/session/loose";
 import { applyImportPlan, type ImportPlan } from "@/server/import/import-plan";
 import { inCity } from "@/server/import/in-city";
 import type { CliContext } from "./cli-context";
@@ -32,7 +33,12 @@ export async function importVerb<Result>(
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const subject = source === undefined ? "" : ` ${JSON.stringify(redactCredentials(source))}`;
-    throw new Refusal(error.status, error.code, `gc import ${verb}${subject}: ${error.message}`, error.detail);
+    throw new Refusal(
+      error.status,
+      error.code,
+      `gc import ${verb}${subject}: ${plainText(error.message)}`,
+      error.detail,
+    );
   }
 }
 
@@ -45,7 +51,7 @@ export function runPlan(context: CliContext, root: string, plan: () => Promise<I
     const made = await plan();
     const dry = context.flag("dry-run");
     if (!dry) {
-      if (!context.json) context.io.err(redactCredentials(made.diff));
+      if (!context.json) context.io.err(plainText(redactCredentials(made.diff)));
       await applyImportPlan(made);
     }
     if (context.json) context.printJson({ message: made.message, diff: made.diff, written: !dry });

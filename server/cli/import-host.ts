@@ -1,3 +1,4 @@
+import { shownSource } from "@/lib/pack/source/shown-source";
 import { remotePackCache } from "@/server/city/gc-home";
 import { fetchPolicy } from "@/server/import/fetch-policy";
 import type { ImportHost } from "@/server/import/import-host";
@@ -20,7 +21,7 @@ export function importHost({ io }: Pick<CliContext, "io">): ImportHost {
     policy: fetchPolicy(io.env),
     now: io.now,
     progress: ({ step, source }) => {
-      const line = `${words[step]} ${source}`;
+      const line = `${words[step]} ${shownSource(source)}`;
       if (line !== said) io.err(`${line}\n`);
       said = line;
     },

@@ -1,6 +1,6 @@
 import { lockedEntry } from "@/lib/pack/lock/packs-lock";
 import { isRemoteSource } from "@/lib/pack/source/pack-source";
-import { redactCredentials } from "@/lib/pack/source/redact-credentials";
+import { shownSource } from "@/lib/pack/source/shown-source";
 import { type CityFiles, readCityFiles } from "./city-files";
 import type { ImportHost } from "./import-host";
 import type { ImportNode } from "./import-walk";
@@ -35,7 +35,7 @@ export function importRow(
   const locked = lockedEntry(lock, source);
   return {
     name,
-    source: redactCredentials(source),
+    source: shownSource(source),
     constraint: version,
     resolved: isRemoteSource(source) ? locked?.version || "(unlocked)" : "(path)",
     ...(locked?.commit ? { commit: locked.commit } : {}),
@@ -49,16 +49,17 @@ export function importListText(rows: readonly ImportRow[]): string {
   const direct = rows.filter((row) => row.direct);
   const known = new Set(direct.map((row) => row.source));
   let text = "";
-  for (const { name, source, constraint, resolved } of direct)
-    text += `${name}\t${source}\t${constraint}\t${resolved}\n`;
+  for (const { name, source, constraint, resolved } of direct) text += line([name, source, constraint, resolved]);
   const others = rows.filter((row) => !row.direct && isRemoteSource(row.source)).sort(bySource);
   for (const { source, resolved } of others) {
     if (known.has(source)) continue;
     known.add(source);
-    text += `(transitive)\t${source}\t\t${resolved}\n`;
+    text += line(["(transitive)", source, "", resolved]);
   }
   return text;
 }
+
+const line = (cells: readonly string[]): string => `${cells.map(shownSource).join("\t")}\n`;
 
 /** The list as a tree: each import below the one that brings it. */
 export function importTreeText(rows: readonly ImportRow[]): string {
@@ -66,7 +67,7 @@ export function importTreeText(rows: readonly ImportRow[]): string {
   return sorted
     .map(({ name, source, constraint, resolved, direct }) => {
       const parts = direct ? [name] : name.split("/");
-      return `${"  ".repeat(parts.length - 1)}${parts.at(-1)}\t${source}\t${constraint}\t${resolved}\n`;
+      return `${"  ".repeat(parts.length - 1)}${line([parts.at(-1) ?? "", source, constraint, resolved])}`;
     })
     .join("");
 }

@@ -1,7 +1,8 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { repositoryCacheKey } from "@/lib/pack/source/cache-key";
+import { importReportText } from "@/lib/pack/import/import-issue";
+import { checkImports } from "./check-imports";
 import type { ImportHost } from "./import-host";
 import { installImports, upgradeImports } from "./install-imports";
 import { importListText, importTreeText, listImports } from "./list-imports";
@@ -20,7 +21,6 @@ beforeEach(() => {
 afterEach(() => bench.remove());
 
 const read = (city: string, file: string) => readFileSync(join(city, file), "utf8");
-const _cache = (url: string, commit: string) => join(host.cacheRoot, repositoryCacheKey(url, commit));
 
 describe("reference 8.7 import remove, list, why and upgrade", () => {
   it("removes the import and what only it needed, without asking anybody", async () => {
@@ -43,6 +43,26 @@ describe("reference 8.7 import remove, list, why and upgrade", () => {
     const city = bench.city({ "city.toml": rigs, "p/pack.toml": packToml("p") });
     await removeImport(city, "rig:b:x", host);
     expect(read(city, "city.toml")).toBe(rigs.slice(0, rigs.lastIndexOf("[rigs.imports.x]")));
+  });
+
+  it("what a stranger's pack names moves no cursor and makes no line", async () => {
+    const hostile = "https://git.example.org/x\\u001b[2J\\nImport state OK\\u202e";
+    const city = bench.city({
+      "packs.lock": "schema = 1\n",
+      "pack.toml": packToml("borough", { '"a\\u001b[31m"': [hostile, "^1"] }),
+    });
+    const rows = await listImports(city, host);
+    const { issues } = await checkImports(city, host);
+    const why = await whyImport(city, rows[0]!.source, host);
+    for (const text of [
+      importListText(rows),
+      importTreeText(rows),
+      importReportText(issues, 1),
+      importReasonText(why),
+    ]) {
+      expect(text).toContain("https://git.example.org/x\ufffd[2J\ufffdImport state OK\ufffd");
+      expect(text.replaceAll(/[\n\t]/g, "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    }
   });
 
   it("lists, draws and explains", async () => {

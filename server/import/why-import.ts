@@ -1,6 +1,6 @@
 import { quoteGo } from "@/lib/diagnostic/quote-go";
 import { Refusal } from "@/lib/diagnostic/refusal";
-import { redactCredentials } from "@/lib/pack/source/redact-credentials";
+import { shownSource } from "@/lib/pack/source/shown-source";
 import { readCityFiles } from "./city-files";
 import { type ImportChain, importChains } from "./import-chains";
 import type { ImportHost } from "./import-host";
@@ -20,7 +20,7 @@ export async function whyImport(
   const files = await readCityFiles(root);
   const { nodes } = await localWalk(files, host);
   const found =
-    nodes.find((node) => node.entry.source === asked || redactCredentials(node.entry.source) === asked) ??
+    nodes.find((node) => node.entry.source === asked || shownSource(node.entry.source) === asked) ??
     nodes.find((node) => node.name === asked) ??
     only(
       asked,
@@ -48,7 +48,8 @@ function only(asked: string, found: readonly ImportNode[]): ImportNode | undefin
 
 /** The answer as it is printed (reference 8.7). */
 export function importReasonText({ asked, direct, source, constraint, resolved, via }: ImportReason): string {
-  const head = `${asked} is ${direct ? "a direct import" : "present transitively"}\n`;
+  const head = `${shownSource(asked)} is ${direct ? "a direct import" : "present transitively"}\n`;
   const lines = [`source: ${source}`, `constraint: ${constraint}`, `resolved: ${resolved}`];
-  return head + [...lines, ...via.map(({ bindings }) => `via: ${bindings.join(" -> ")}`)].join("\n").concat("\n");
+  const ways = via.map(({ bindings }) => `via: ${bindings.join(" -> ")}`);
+  return `${head}${[...lines, ...ways].map(shownSource).join("\n")}\n`;
 }

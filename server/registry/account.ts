@@ -11,7 +11,8 @@ import { readTokens, saveToken } from "./token-file";
 /** Who a token belongs to, as the registry tells it. */
 export type RegistryAccount = { readonly registry: string; readonly login: string; readonly publisher: string };
 
-const account = z.object({ login: z.string().min(1).max(200), publisher: z.string().max(200).default("") });
+const name = z.string().max(200).transform(oneLine);
+const account = z.object({ login: name.pipe(z.string().min(1)), publisher: name.default("") });
 const failure = z.object({ message: z.string().max(4000) });
 
 const ANSWER_LIMIT = 1_000_000;

@@ -6,8 +6,9 @@ import { DiagnosticCollector } from "@/lib/diagnostic/collector";
 import { formatDiagnostic } from "@/lib/diagnostic/format-diagnostic";
 import { quoteGo } from "@/lib/diagnostic/quote-go";
 import { isRefusal, Refusal } from "@/lib/diagnostic/refusal";
-import { CATALOG_LIMIT, type Catalog, immutabilityBreaks } from "@/lib/pack/registry/catalog";
+import { CATALOG_LIMIT, type Catalog, immutabilityBreaks, vanishedReleases } from "@/lib/pack/registry/catalog";
 import { parseRegistryCatalog } from "@/lib/pack/registry/parse-catalog";
+import { printCatalog } from "@/lib/pack/registry/print-catalog";
 import { normalizeRegistrySource } from "@/lib/pack/registry/registry-source";
 import { readIfThere } from "@/server/import/city-files";
 import { withLock } from "@/server/import/with-lock";
@@ -55,9 +56,13 @@ async function refresh(host: RegistryHost, registry: Registry): Promise<CachedCa
     const { text, remote } = await fetchCatalog(host, registry);
     const catalog = validated(text, registry.source, remote);
     const file = cacheFile(host, registry);
-    const known = await keptCatalog(file, remote);
-    const breaks = known ? immutabilityBreaks(known.catalog, catalog) : [];
+    const gone = vanishedFile(host, registry);
+    const known = await Promise.all([file, gone].map((path) => keptCatalog(path, remote)));
+    const before = known.flatMap((each) => (each ? [each.catalog] : []));
+    const breaks = before.flatMap((each) => immutabilityBreaks(each, catalog));
     if (breaks.length > 0) throw new Refusal(409, "registry-immutable", firstLines(breaks));
+    const vanished = vanishedReleases(before, catalog);
+    if (vanished.packs.length > 0) await replaceFile(gone, printCatalog(vanished));
     await replaceFile(file, text);
     keep(file, remote, await stat(/* turbopackIgnore: true */ file), catalog);
     return { registry, catalog, fetchedAt: host.now(), stale: false };
@@ -66,6 +71,10 @@ async function refresh(host: RegistryHost, registry: Registry): Promise<CachedCa
 
 const cacheFile = (host: RegistryHost, registry: Registry): string =>
   join(/* turbopackIgnore: true */ registryCacheDir(host, registry.name), "registry.toml");
+
+/** Releases that a registry once listed and lists no more: leaving them out for a while does not make them changeable. */
+const vanishedFile = (host: RegistryHost, registry: Registry): string =>
+  join(/* turbopackIgnore: true */ registryCacheDir(host, registry.name), "vanished.toml");
 
 type KeptCatalog = { readonly mark: string; readonly catalog: Catalog };
 

@@ -93,6 +93,25 @@ describe("reference 24.2 catalogues", () => {
     expect(await refreshRegistries(host)).toEqual(["guild: refreshed 1 pack(s)"]);
   });
 
+  it("a release that was left out for a while may not come back changed", async () => {
+    await onlyRegistry("guild", pack("press") + release("1.2.0") + release("1.3.0"));
+    await refreshRegistries(host);
+    for (const rest of [pack("press") + release("1.3.0"), "", pack("other")]) {
+      serve("guild", rest);
+      await refreshRegistries(host);
+    }
+    for (const version of ["1.2.0", "1.3.0"]) {
+      serve("guild", pack("press") + release(version).replaceAll("a1", "b2"));
+      await expect(refreshRegistries(host)).rejects.toThrow(
+        `registry release press ${version} changed immutable metadata`,
+      );
+    }
+    serve("guild", pack("press") + release("1.2") + release("2.0.0"));
+    await expect(refreshRegistries(host)).rejects.toThrow("registry release press 1.2 changed immutable metadata");
+    serve("guild", pack("press") + release("1.2.0") + release("2.0.0"));
+    expect(await refreshRegistries(host)).toEqual(["guild: refreshed 1 pack(s)"]);
+  });
+
   it("a catalogue from the network may not point at this machine, one of this machine may", async () => {
     const local = pack("press").replace("https://git.example.org/press.git", "../press");
     await onlyRegistry("guild", local);

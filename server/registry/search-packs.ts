@@ -1,6 +1,7 @@
 import { quoteGo } from "@/lib/diagnostic/quote-go";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { type CatalogPack, latestRelease } from "@/lib/pack/registry/catalog";
+import { shownSource } from "@/lib/pack/source/shown-source";
 import { oneLine } from "@/lib/session/loose";
 import { shellWord } from "@/lib/view/import-command";
 import { type CachedCatalog, cachedCatalogs } from "./catalog-cache";
@@ -77,7 +78,7 @@ export function handle({ registry, pack }: FoundPack): string {
 export function searchText({ found, truncated }: Pick<PackSearch, "found" | "truncated">): string {
   if (found.length === 0) return "No registry packs found.\n";
   const row = (registry: string, name: string, latest: string, description: string) =>
-    `${registry.padEnd(9)} ${name.padEnd(21)} ${latest.padEnd(13)} ${oneLine(description)}\n`;
+    `${registry.padEnd(9)} ${name.padEnd(21)} ${latest.padEnd(13)} ${shownSource(oneLine(description))}\n`;
   const rows = found.map(({ registry, pack }) =>
     row(registry, pack.name, latestRelease(pack)?.version ?? "", pack.description),
   );
@@ -89,10 +90,10 @@ export function searchText({ found, truncated }: Pick<PackSearch, "found" | "tru
 export function showText({ pack }: FoundPack): string {
   const latest = latestRelease(pack);
   const name = pack.name.split("/").at(-1);
-  let text = `Pack:        ${pack.name}\nDescription: ${oneLine(pack.description)}\nSource:      ${oneLine(pack.source)}\nSource kind: ${pack.sourceKind}\n`;
+  let text = `Pack:        ${pack.name}\nDescription: ${shownSource(oneLine(pack.description))}\nSource:      ${shownSource(pack.source)}\nSource kind: ${pack.sourceKind}\n`;
   text += `Latest:      ${latest?.version ?? "-"}\n`;
   if (latest) {
-    const add = `gc import add ${shellWord(oneLine(pack.source))} --name ${name} --version`;
+    const add = `gc import add ${shellWord(shownSource(pack.source))} --name ${name} --version`;
     text += `\nImport:\n  ${add} '>=${latest.version}'\n  ${add} ${latest.version}\n`;
   }
   if (pack.releases.length > 0) text += "\nReleases:\n";

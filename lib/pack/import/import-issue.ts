@@ -1,4 +1,4 @@
-import { redactCredentials } from "../source/redact-credentials";
+import { shownSource } from "../source/shown-source";
 
 /** What can be wrong with the imports of a city on this machine (reference 8.7). */
 export const IMPORT_ISSUES = [
@@ -37,9 +37,9 @@ export function importReportText(issues: readonly ImportIssue[], checked: number
   if (issues.length === 0) return `Import state OK: ${checked} remote import(s) checked\n`;
   let text = `Import state has ${issues.length} issue(s):\n`;
   for (const { code, name, source, issue, commit, path, repair } of issues) {
-    text += `  [error] ${code}${name ? ` ${name}` : ""}${source ? ` (${redactCredentials(source)})` : ""}\n`;
+    text += `  [error] ${code}${name ? ` ${shownSource(name)}` : ""}${source ? ` (${shownSource(source)})` : ""}\n`;
     for (const [label, value] of Object.entries({ issue, commit, path, repair })) {
-      if (value) text += `    ${label}: ${redactCredentials(value)}\n`;
+      if (value) text += `    ${label}: ${shownSource(value)}\n`;
     }
   }
   return text;

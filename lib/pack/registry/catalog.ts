@@ -77,3 +77,22 @@ export function immutabilityBreaks(before: Catalog, after: Catalog): readonly st
   }
   return messages;
 }
+
+/**
+ * What was published and is not listed any more: if it ever comes back, then unchanged. `known` are the catalogues of before, the
+ * newest first.
+ */
+export function vanishedReleases(known: readonly Catalog[], now: Catalog): Catalog {
+  const listed = new Set(now.packs.flatMap((pack) => pack.releases.map(({ version }) => nameOf(pack, version))));
+  const gone = new Map<string, CatalogPack>();
+  for (const pack of known.flatMap(({ packs }) => packs)) {
+    const releases = pack.releases.filter(({ version }) => !listed.has(nameOf(pack, version)));
+    if (releases.length === 0) continue;
+    for (const { version } of releases) listed.add(nameOf(pack, version));
+    const so = gone.get(pack.name);
+    gone.set(pack.name, so ? { ...so, releases: [...so.releases, ...releases] } : { ...pack, releases });
+  }
+  return { schema: 1, packs: [...gone.values()] };
+}
+
+const nameOf = ({ name }: CatalogPack, version: string): string => `${name} ${releaseKey(version)}`;

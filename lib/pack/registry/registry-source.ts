@@ -11,7 +11,8 @@ export function normalizeRegistrySource(source: string): Outcome<string> {
   const written = source.trim();
   const refuse = (message: string): Outcome<string> => ({ ok: false, message: `${message}: ${quoteGo(written)}` });
   if (written === "") return { ok: false, message: "registry source is required" };
-  if (/^[A-Za-z]:[\\/]/.test(written) || written.startsWith("\\\\") || written.startsWith("//")) {
+  const foreign = /^[A-Za-z][A-Za-z0-9+.-]*:(?!\/\/)|^\\\\|^\/\/|[\p{Cc}\p{Cf}]/u;
+  if (foreign.test(written)) {
     return refuse("registry source must be an HTTPS URL, a file:// URL or a path");
   }
   const [, scheme, authority = "", path = ""] = /^([A-Za-z][A-Za-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)/.exec(written) ?? [];
@@ -23,7 +24,8 @@ export function normalizeRegistrySource(source: string): Outcome<string> {
   }
   if (scheme.toLowerCase() !== "https") return refuse("remote registry source must use HTTPS");
   if (authority.includes("@")) return refuse("registry source must not contain credentials");
-  if (!/^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?$/.test(authority)) return refuse("invalid registry source");
+  const [, host, port = "443"] = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(?::(\d{1,5}))?$/.exec(authority) ?? [];
+  if (host === undefined || Number(port) > 65_535) return refuse("invalid registry source");
   return withFile(`https://${authority.toLowerCase()}${path}`, refuse);
 }
 

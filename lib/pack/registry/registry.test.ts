@@ -126,6 +126,10 @@ describe("reference 24.1 registry sources", () => {
     ["https://user:secret@packs.example.org", "must not contain credentials"],
     ["file://elsewhere/srv", "must be on this machine"],
     ["C:\\packs", "must be an HTTPS URL"],
+    ["javascript:alert(1)", "must be an HTTPS URL"],
+    ["https:/packs.example.org", "must be an HTTPS URL"],
+    ["packs\u001b[31m", "must be an HTTPS URL"],
+    ["https://packs.example.org:99999", "invalid registry source"],
     ["\\\\host\\packs", "must be an HTTPS URL"],
     ["", "registry source is required"],
   ])("refuses %j", (source, message) => {

@@ -1,3 +1,4 @@
+import { shownSource } from "@/lib/pack/source/shown-source";
 import { newestImports } from "@/server/import/newest-imports";
 import type { Command } from "../command";
 import { importRoot, importVerb } from "../import-context";
@@ -17,7 +18,7 @@ export const command: Command = {
       return 0;
     }
     const rows = found.map(({ names, wanted, locked, allowed, newest, moved, problem }) => [
-      names[0] ?? "",
+      shownSource(names[0] ?? ""),
       wanted || "any",
       locked ?? "-",
       allowed ?? "-",

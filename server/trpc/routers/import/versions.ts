@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isRefusal } from "@/lib/diagnostic/refusal";
 import { redactCredentials } from "@/lib/pack/source/redact-credentials";
+import { shownSource } from "@/lib/pack/source/shown-source";
 import { serverImportHost } from "../../../console/import-hosts";
 import { checkImports } from "../../../import/check-imports";
 import type { ImportHost } from "../../../import/import-host";
@@ -19,7 +20,7 @@ export const versions = cityQuery("config.read").query(async ({ ctx, signal }) =
   const shown = issues.map((issue) => ({
     ...issue,
     issue: redactCredentials(issue.issue),
-    ...(issue.source === undefined ? {} : { source: redactCredentials(issue.source) }),
+    ...(issue.source === undefined ? {} : { source: shownSource(issue.source) }),
   }));
   return { rows, checked, issues: shown, problem };
 });
@@ -47,7 +48,7 @@ export const newest = cityQuery("config.read").query(async ({ ctx }) => {
   const now = ctx.now().getTime();
   if (known && now - known.at < FRESH_MS) return known.answer;
   const answer = newestImports(ctx.city.path, serverImportHost()).then((rows) =>
-    rows.map((row) => ({ ...row, source: redactCredentials(row.source) })),
+    rows.map((row) => ({ ...row, source: shownSource(row.source) })),
   );
   asked.set(ctx.cityId, { at: now, answer });
   answer.catch(() => asked.delete(ctx.cityId));

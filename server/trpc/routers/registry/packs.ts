@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isRefusal, Refusal } from "@/lib/diagnostic/refusal";
 import { latestRelease, releasesNewestFirst } from "@/lib/pack/registry/catalog";
+import { shownSource } from "@/lib/pack/source/shown-source";
 import { serverRegistryHost } from "../../../console/import-hosts";
 import { listImports } from "../../../import/list-imports";
 import { packReadme } from "../../../registry/pack-readme";
@@ -21,7 +22,7 @@ export const search = cityQuery("config.read")
       registries,
       truncated,
       total: asked.reduce((sum, { catalog }) => sum + catalog.packs.length, 0),
-      packs: found.map((one) => ({ ...summary(one), imported: imported.get(one.pack.source) ?? [] })),
+      packs: found.map((one) => ({ ...summary(one), imported: imported.get(shownSource(one.pack.source)) ?? [] })),
     };
   });
 
@@ -41,7 +42,7 @@ export const pack = cityQuery("config.read")
       sourceKind: found.sourceKind,
       releases: releasesNewestFirst(found),
       readme: (await packReadme(host.imports, found)) ?? null,
-      imported: imported.get(found.source) ?? [],
+      imported: imported.get(shownSource(found.source)) ?? [],
     };
   });
 
@@ -53,7 +54,7 @@ function summary(found: FoundPack) {
     registry: found.registry,
     name,
     description,
-    source,
+    source: shownSource(source),
     publisher,
     tier,
     latest: latest?.version ?? null,
