@@ -18,7 +18,12 @@ const windowSize = 100;
  * window is on its way its rows are unknown and drawn grey. With `hold`, beads that were added do not move what is on screen: they
  * are counted in `fresh` until `showFresh` (ux 40).
  */
-export function useMoleculeRows(city: string, id: string, expanded: readonly string[], hold: boolean) {
+export function useMoleculeRows(
+  city: string,
+  id: string,
+  { expanded, kept }: { readonly expanded: readonly string[]; readonly kept: string | undefined },
+  hold: boolean,
+) {
   const trpc = useTRPC();
   const [range, setRange] = useState({ start: 0, end: 0 });
   const onRange = useCallback(
@@ -39,16 +44,16 @@ export function useMoleculeRows(city: string, id: string, expanded: readonly str
   const now = useQueries({
     queries: windows.map((page) =>
       trpc.molecule.rows.queryOptions(
-        { city, id, expanded: [...expanded], offset: page * windowSize, limit: windowSize },
+        { city, id, ...branchesAsked(expanded, kept), offset: page * windowSize, limit: windowSize },
         { placeholderData: keepPreviousData },
       ),
     ),
     combine,
   });
   const key = expanded.join(" ");
-  const [kept, setKept] = useState<{ readonly key: string; readonly rows: TreeRows }>({ key, rows: now.rows });
-  const held = hold && kept.key === key ? heldRows(kept.rows, now.rows, range) : undefined;
-  if (!held && (kept.key !== key || kept.rows !== now.rows)) setKept({ key, rows: now.rows });
+  const [drawn, setDrawn] = useState<{ readonly key: string; readonly rows: TreeRows }>({ key, rows: now.rows });
+  const held = hold && drawn.key === key ? heldRows(drawn.rows, now.rows, range) : undefined;
+  if (!held && (drawn.key !== key || drawn.rows !== now.rows)) setDrawn({ key, rows: now.rows });
   // A window of rows that comes in is drawn piece by piece: the page stays as it is until it is ready.
   const rows = useDeferredValue(held ?? now.rows);
   return {
@@ -59,11 +64,16 @@ export function useMoleculeRows(city: string, id: string, expanded: readonly str
     refetch: now.refetch,
     /** How many beads were added since what is on screen. */
     fresh: held ? now.rows.total - held.total : 0,
-    showFresh: () => setKept({ key, rows: now.rows }),
+    showFresh: () => setDrawn({ key, rows: now.rows }),
     /** The containers above a row, outermost first; empty while its window is on the way. */
     ancestorsAt: useCallback((index: number) => ancestorsOf(rows, index), [rows]),
     onRange,
   };
+}
+
+/** Open branches as the server is asked: by the hash under which it keeps them, where it does. */
+export function branchesAsked(expanded: readonly string[], kept: string | undefined) {
+  return kept === undefined ? { expanded: [...expanded] } : { expanded: [], kept };
 }
 
 function combined(windows: readonly number[], results: readonly UseQueryResult<Window, unknown>[]) {

@@ -200,5 +200,12 @@ export const migrations = [
    "CREATE INDEX \"beads_lively\" ON \"beads\" USING btree (\"city_id\",\"id\") WHERE status in ('in_progress','hooked') or (issue_type = 'gate' and status <> 'closed');",
    "WITH RECURSIVE below(city_id, top, id) AS (\n\tSELECT city_id, on_id, issue_id FROM dependencies WHERE type = 'parent-child'\n\tUNION\n\tSELECT u.city_id, u.top, e.issue_id FROM below u\n\tJOIN dependencies e ON e.city_id = u.city_id AND e.on_id = u.id AND e.type = 'parent-child'\n),\ncounted AS (\n\tSELECT u.city_id, u.top,\n\t\tcount(*) FILTER (WHERE b.status <> 'closed' AND b.is_blocked)::int AS blocked,\n\t\tcount(*) FILTER (WHERE b.status = 'closed'\n\t\t\tAND coalesce(b.metadata->>'gc.outcome', b.metadata->>'gc.work_outcome', '') IN ('fail', 'failed'))::int AS failed\n\tFROM below u JOIN beads b ON b.city_id = u.city_id AND b.id = u.id\n\tGROUP BY u.city_id, u.top\n)\nUPDATE beads b SET blocked_descendants = c.blocked, failed_descendants = c.failed\nFROM counted c WHERE b.city_id = c.city_id AND b.id = c.top AND c.blocked + c.failed > 0;"
   ]
+ },
+ {
+  "name": "0015_kept_branches",
+  "statements": [
+   "CREATE TABLE \"kept_branches\" (\n\t\"city_id\" text NOT NULL,\n\t\"id\" text NOT NULL,\n\t\"ids\" jsonb NOT NULL,\n\t\"used_at\" timestamp with time zone NOT NULL,\n\tCONSTRAINT \"kept_branches_city_id_id_pk\" PRIMARY KEY(\"city_id\",\"id\")\n);",
+   "CREATE INDEX \"kept_branches_used\" ON \"kept_branches\" USING btree (\"city_id\",\"used_at\");"
+  ]
  }
 ];

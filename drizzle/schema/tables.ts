@@ -24,6 +24,7 @@ import { hallSettings } from "./hall-settings";
 import { idempotencyKeys } from "./idempotency-keys";
 import { importJobs } from "./import-jobs";
 import { jobs } from "./jobs";
+import { keptBranches } from "./kept-branches";
 import { memberships } from "./memberships";
 import { oidcAttempts } from "./oidc-attempts";
 import { oneTimeLogins } from "./one-time-logins";
@@ -75,6 +76,7 @@ export const tables = {
   idempotencyKeys,
   importJobs,
   jobs,
+  keptBranches,
   memberships,
   oidcAttempts,
   oneTimeLogins,

@@ -98,6 +98,13 @@ export const beadActions = {
     audit: "view.remove",
     noCommand: ownViews,
   },
+  "molecule.keepBranches": {
+    label: "Keep the open branches",
+    does: "Keep which branches of a tree are open, where they are too many for an address",
+    permission: "view.keep",
+    audit: "view.branches",
+    noCommand: "It is what an address of the console stands for; a terminal prints the whole tree.",
+  },
   "formula.cook": {
     label: "Cook",
     does: "Make a molecule of the formula",

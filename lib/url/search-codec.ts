@@ -64,6 +64,9 @@ export const text = textUpTo(200);
 /** A path or a typed filter, cut at 2 000 characters. */
 export const longText = textUpTo(2000);
 
-/** Comma-separated words without repetition, at most 200. */
+/** Words that one key of an address holds. */
+export const wordsMost = 200;
+
+/** Comma-separated words without repetition, at most as many as that. */
 export const words: Field<readonly string[]> = (text = "") =>
-  [...new Set(text.split(",").filter(Boolean))].slice(0, 200);
+  [...new Set(text.split(",").filter(Boolean))].slice(0, wordsMost);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expandedBranches, toggleBranch } from "./expanded-branches";
+import { choiceOf, expandedBranches, keptBranchesOf, keptChoice, toggleBranch } from "./expanded-branches";
 
 const none = { exp: [], fold: [] };
 
@@ -13,4 +13,13 @@ test("ux 57 what is usual is not written into the address", () => {
   expect(toggleBranch(["root"], { exp: [], fold: ["root"] }, "root", true)).toEqual(none);
   expect(toggleBranch(["root"], none, "a", true)).toEqual({ exp: ["a"], fold: [] });
   expect(toggleBranch(["root"], { exp: ["a"], fold: [] }, "a", false)).toEqual(none);
+});
+
+test("ux 57 a set that the server keeps stands in the address by its hash, and is a choice again when it is known", () => {
+  expect(keptBranchesOf(keptChoice("h_-1"))).toBe("h_-1");
+  expect(keptBranchesOf({ exp: ["kx-1"], fold: [] })).toBeUndefined();
+  const usual = ["root", "b"];
+  const choice = choiceOf(usual, ["a", "root"]);
+  expect(choice).toEqual({ exp: ["a"], fold: ["b"] });
+  expect(expandedBranches(usual, choice)).toEqual(["a", "root"]);
 });

@@ -2,6 +2,7 @@ import { collectWisps } from "@/server/bead/collect-wisps";
 import { type ReapAges, reap, usualAges } from "@/server/bead/reap";
 import { sweepEnded } from "@/server/bead/sweep-ended";
 import { checkConvoys } from "@/server/convoy/change-convoy";
+import { dropBranches } from "@/server/molecule/kept-branches";
 import type { Schedule, Task } from "./job";
 
 /** The core clean-up runs every half hour (formula 3). */
@@ -12,7 +13,7 @@ export type WispTtl = (cityId: string) => Promise<number | undefined>;
 
 /**
  * The core clean-up: ends what should have ended, closes stale wisps, and moves closed automation that is older than the retention
- * into the archive (formula 3, decision R20).
+ * into the archive (formula 3, decision R20). Branches of trees that were kept for an address go after half a year.
  */
 export function cleanUpTask(ttlOf: WispTtl = async () => undefined, ages: ReapAges = usualAges): Task {
   return {
@@ -20,6 +21,7 @@ export function cleanUpTask(ttlOf: WispTtl = async () => undefined, ages: ReapAg
     run: async (_, { store, cityId, now }) => {
       const act = { actor: "controller", now };
       await sweepEnded(store, cityId, act);
+      await dropBranches(store, cityId, now);
       await checkConvoys(store, cityId, act);
       await reap(store, { cityId, ages }, act);
       await collectWisps(store, { cityId, ttl: ages.purge, from: "closed" }, act);

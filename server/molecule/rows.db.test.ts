@@ -4,6 +4,7 @@ import { repairCity } from "@/server/bead/repair";
 import { TestCity } from "@/server/bead/testing";
 import type { Store } from "@/server/db/store";
 import { storeKinds, testStore } from "@/server/db/testing";
+import { branchesLife, dropBranches, findBranches, getBranches, keepBranches } from "./kept-branches";
 import { listMolecules } from "./list-molecules";
 import { moleculeGraph, moleculeRootOf } from "./molecule-graph";
 import { moleculeIndexOf, moleculeRows, usualExpansion } from "./molecule-rows";
@@ -67,6 +68,19 @@ describe.each(storeKinds)("%s", (kind) => {
     });
     expect(middle).toMatchObject([{ position: 2, siblings: 2, hasChildren: false, blockedBy: ["kx-a1"] }]);
     expect(ancestors.map((bead) => bead.id)).toEqual(["kx-m", "kx-a"]);
+  });
+
+  test("ux 57 a set of open branches is kept once under its hash, in its city alone, and goes when nobody keeps it", async () => {
+    const { cityId, now } = await tree("kept");
+    await TestCity.open(store, "kept-not");
+    const hash = await keepBranches(store, cityId, ["kx-b", "kx-m", "kx-b"], now);
+    expect(await keepBranches(store, cityId, ["kx-m", "kx-b"], now)).toBe(hash);
+    expect(await findBranches(store, cityId, hash)).toEqual(["kx-b", "kx-m"]);
+    expect(await findBranches(store, "kept-not", hash)).toBeUndefined();
+    await dropBranches(store, cityId, new Date(now.getTime() + branchesLife));
+    expect(await findBranches(store, cityId, hash)).toHaveLength(2);
+    await dropBranches(store, cityId, new Date(now.getTime() + branchesLife + 1));
+    await expect(getBranches(store, cityId, hash)).rejects.toMatchObject({ status: 404 });
   });
 
   test("ux 32 a container says what runs, waits and failed in it, at any depth", async () => {

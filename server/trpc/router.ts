@@ -41,6 +41,7 @@ import { show as formulaShow } from "./routers/formula/show";
 import { stage } from "./routers/formula/stage";
 import { hallRouter } from "./routers/hall/hall-router";
 import { importRouter } from "./routers/import/import-router";
+import { branches, keep as keepBranches } from "./routers/molecule/branches";
 import { events as moleculeEvents } from "./routers/molecule/events";
 import { exportFile } from "./routers/molecule/export";
 import { graph } from "./routers/molecule/graph";
@@ -72,7 +73,7 @@ export const appRouter = requirePermissions(
     import: importRouter,
     formula: router({ list: formulaList, show: formulaShow, plan, cook, layerDiff, stage }),
     molecule: router({
-      ...{ list: moleculeList, show: moleculeShow, rows, locate, graph },
+      ...{ list: moleculeList, show: moleculeShow, rows, locate, graph, branches, keepBranches },
       ...{ timeline, events: moleculeEvents, export: exportFile, trend },
     }),
     bead: router({

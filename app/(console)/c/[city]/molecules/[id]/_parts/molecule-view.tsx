@@ -1,19 +1,18 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { startTransition, useCallback, useMemo, useState } from "react";
+import { startTransition, useCallback, useState } from "react";
 import { BeadInspector } from "@/components/bead/bead-inspector";
 import { FilterBar, FilterTerms } from "@/components/bead/filter-bar";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { ExportMenu } from "@/components/molecule/export-menu";
-import { MemberList } from "@/components/molecule/member-list";
-import { MoleculeEvents } from "@/components/molecule/molecule-events";
-import { MoleculeTimeline } from "@/components/molecule/molecule-timeline";
 import { MoleculeTree, moleculeColumns } from "@/components/molecule/molecule-tree";
-import { useMoleculeRows } from "@/components/molecule/use-molecule-rows";
+import { useBranches } from "@/components/molecule/use-branches";
+import { branchesAsked, useMoleculeRows } from "@/components/molecule/use-molecule-rows";
 import { useColumns } from "@/components/tree/use-columns";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
@@ -21,9 +20,22 @@ import { NewRowsPill } from "@/components/ui/new-rows-pill";
 import { PanelState } from "@/components/ui/panel-state";
 import { paths } from "@/lib/url/paths";
 import { moleculeSearch } from "@/lib/url/search";
-import { expandedBranches, toggleBranch } from "@/lib/view/expanded-branches";
 import { MoleculeDrawing } from "./molecule-drawing";
 import { MoleculeHead } from "./molecule-head";
+
+// The views that somebody asks for; the tree, which comes first, is not here.
+const loading = () => <PanelState loading />;
+const MemberList = dynamic(() => import("@/components/molecule/member-list").then((module) => module.MemberList), {
+  loading,
+});
+const MoleculeEvents = dynamic(
+  () => import("@/components/molecule/molecule-events").then((module) => module.MoleculeEvents),
+  { loading },
+);
+const MoleculeTimeline = dynamic(
+  () => import("@/components/molecule/molecule-timeline").then((module) => module.MoleculeTimeline),
+  { loading },
+);
 
 /** One molecule: its members as a tree, a drawing, a timeline or their events, and the selected one beside it. */
 export function MoleculeView({ city, id }: { city: string; id: string }) {
@@ -33,12 +45,16 @@ export function MoleculeView({ city, id }: { city: string; id: string }) {
   const { data: molecule } = useSuspenseQuery(trpc.molecule.show.queryOptions({ city, id }));
   // What is open at first is settled once: progress must not fold a branch under somebody's eyes.
   const [usual] = useState(molecule.expansion);
-  const expanded = useMemo(() => expandedBranches(usual, state), [usual, state]);
+  const branches = useBranches(city, id, usual, state, (choice) => setState(choice, "replace"));
+  const { expanded } = branches;
   const [scrolled, setScrolled] = useState(false);
-  const rows = useMoleculeRows(city, id, expanded, scrolled || state.sel !== "");
+  const rows = useMoleculeRows(city, id, branches, scrolled || state.sel !== "");
   const [columns, columnEntries] = useColumns("molecule", moleculeColumns);
   const place = useQuery(
-    trpc.molecule.locate.queryOptions({ city, id, bead: state.sel, expanded }, { enabled: state.sel !== "" }),
+    trpc.molecule.locate.queryOptions(
+      { city, id, bead: state.sel, ...branchesAsked(expanded, branches.kept) },
+      { enabled: state.sel !== "" },
+    ),
   );
   const hidden = place.data && !place.data.expanded.every((each) => expanded.includes(each)) ? place.data : undefined;
   const onSelect = (sel: string) => setState({ sel });
@@ -75,14 +91,15 @@ export function MoleculeView({ city, id }: { city: string; id: string }) {
           <FilterTerms value={state.f} onChange={(f) => setState({ f })} />
         </>
       )}
+      {branches.gone && tree && (
+        <p role="status" className="border-line border-b px-4 py-1 text-ink-2 lg:px-6">
+          The branches that this link opened are no longer kept; the usual ones are open.
+        </p>
+      )}
       {hidden && tree && (
         <p role="status" className="border-line border-b px-4 py-1 text-ink-2 lg:px-6">
           The selected bead is in a folded branch.{" "}
-          <button
-            type="button"
-            className="link"
-            onClick={() => setState({ exp: hidden.expanded.filter((each) => !usual.includes(each)), fold: [] })}
-          >
+          <button type="button" className="link" onClick={() => branches.open(hidden.expanded)}>
             Show it
           </button>
         </p>
@@ -130,7 +147,7 @@ export function MoleculeView({ city, id }: { city: string; id: string }) {
                 ancestorsAt={rows.ancestorsAt}
                 onSelect={onSelect}
                 onOpen={(bead) => router.push(paths.bead(city, bead))}
-                onToggle={(branch, open) => setState(toggleBranch(usual, state, branch, open), "replace")}
+                onToggle={branches.toggle}
                 onRange={onRange}
               />
             </PanelState>
