@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { paths, withQuery } from "@/lib/url/paths";
-import { configSearch, sourceSearch } from "@/lib/url/search";
+import { configSearch, importsSearch, sourceSearch } from "@/lib/url/search";
 import { type ImportFacts, importFacts } from "@/lib/view/import-facts";
 import { importTarget } from "@/lib/view/import-graph";
 import { contributionText } from "@/lib/view/import-rows";
@@ -68,7 +68,12 @@ export function ImportDetail({ city, data, selected }: ImportDetailProps) {
                   {edge.export && ", and exports it"}.
                 </p>
                 <p className="font-mono text-ink-3 text-small wrap-anywhere">{edge.source}</p>
-                {edge.problem && <p className="text-bad">✕ {edge.problem}</p>}
+                {edge.problem && <p className="text-bad wrap-anywhere">✕ {edge.problem}</p>}
+                {edge.problem && edge.remote && (
+                  <Link className="link mr-3" href={versionsOf(city)}>
+                    Install it
+                  </Link>
+                )}
                 <Link
                   className="link font-mono text-small"
                   href={withQuery(
@@ -86,6 +91,10 @@ export function ImportDetail({ city, data, selected }: ImportDetailProps) {
     </aside>
   );
 }
+
+/** Where imports are installed. */
+const versionsOf = (city: string): string =>
+  withQuery(paths.imports(city), importsSearch.format({ ...importsSearch.defaults, view: "versions" }));
 
 /** Ring, duplicate, diamond, and what surfaces left out of the pack because of scopes, as sentences. */
 function FactList({ facts, dir }: { facts: ImportFacts; dir: string }) {

@@ -43,8 +43,14 @@ function Effect({ preview }: { preview: Preview }) {
         <Names label="Agents removed" names={named("agent", "remove")} />
         <Names label="Formulas added" names={formulas.added} />
         <Names label="Formulas replaced" names={formulas.replaced} />
+        <Names label="Formulas shadowed" names={formulas.shadowed ?? []} note="not used: the city has its own" />
         <Names label="Formulas removed" names={formulas.removed} />
-        <Names label="Also" names={others.map(({ kind, name, change }) => `${change} ${kind} ${name}`.trim())} />
+        <Names
+          label="Also"
+          names={others.map(
+            ({ kind, name, change }) => `${change} ${kind === "city" ? "settings of the city" : `${kind} ${name}`}`,
+          )}
+        />
       </dl>
       {total === 0 && formulas.added.length + formulas.replaced.length + formulas.removed.length === 0 && (
         <p className="text-ink-2">Agents, formulas and everything else stay as they are.</p>
@@ -98,7 +104,7 @@ function FindingList({ label, problems }: { label: string; problems: Preview["pr
   );
 }
 
-function Names({ label, names }: { label: string; names: readonly string[] }) {
+function Names({ label, names, note }: { label: string; names: readonly string[]; note?: string }) {
   if (names.length === 0) return null;
   return (
     <>
@@ -112,6 +118,7 @@ function Names({ label, names }: { label: string; names: readonly string[] }) {
           </Chip>
         ))}
         {names.length > NAMED && <span className="text-ink-3">and {names.length - NAMED} more</span>}
+        {note && <span className="text-ink-3">{note}</span>}
       </dd>
     </>
   );

@@ -71,15 +71,17 @@ export function VersionsTable({ city }: { city: string }) {
         {newest.error && <FailureNote failure={failureOf(newest.error, () => void newest.refetch())} />}
         <PanelState
           empty={
-            rows.length > 0 || data.problem !== null
+            rows.length > 0
               ? undefined
-              : data.rows.length === 0
-                ? {
-                    kind: "nothing-exists",
-                    title: "This city imports no packs",
-                    hint: "Add one above, or find one in the marketplace.",
-                  }
-                : { kind: "nothing-matches", title: `No import matches "${filter}"` }
+              : data.problem !== null
+                ? { kind: "nothing-exists", title: "Not known until the files of the city can be read" }
+                : data.rows.length === 0
+                  ? {
+                      kind: "nothing-exists",
+                      title: "This city imports no packs",
+                      hint: "Add one above, or find one in the marketplace.",
+                    }
+                  : { kind: "nothing-matches", title: `No import matches "${filter}"` }
           }
         >
           <Table label="Versions of imports" stacked>

@@ -6,7 +6,7 @@ const stackedBody = "max-sm:[&_tbody]:block";
 
 /** Rows as cards below 640 px: the heads go, each cell is a line. */
 const stackedRows =
-  "max-sm:[&_thead]:hidden max-sm:[&_tr]:flex max-sm:[&_tr]:flex-col max-sm:[&_tr]:gap-1 max-sm:[&_tr]:border-line max-sm:[&_tr]:border-b max-sm:[&_tr]:px-4 max-sm:[&_tr]:py-2.5 max-sm:[&_tr:last-child]:border-b-0 max-sm:[&_td]:block max-sm:[&_td]:h-auto max-sm:[&_td]:border-0 max-sm:[&_td]:p-0 max-sm:[&_td]:text-left";
+  "max-sm:[&_thead]:hidden max-sm:[&_tr]:flex max-sm:[&_tr]:flex-col max-sm:[&_tr]:gap-1 max-sm:[&_tr]:border-line max-sm:[&_tr]:border-b max-sm:[&_tr]:px-4 max-sm:[&_tr]:py-2.5 max-sm:[&_tr:last-child]:border-b-0 max-sm:[&_td]:block max-sm:[&_td]:h-auto max-sm:[&_td]:border-0 max-sm:[&_td]:p-0! max-sm:[&_td]:text-left";
 
 /**
  * A semantic table with dense rows. It scrolls inside its own frame, never the page (390 px and up), hidden labels included.

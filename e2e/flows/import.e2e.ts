@@ -112,3 +112,24 @@ test("reference 8.7 what is not installed is said with its code, and repaired fr
   await page.getByRole("button", { name: "Write to the city" }).click();
   await expect(page.getByText("Lock, cache and packs agree.")).toBeVisible();
 });
+
+test("ux 21 importers that do not agree are told with what each asks for; a broken lock takes its panel alone", async ({
+  page,
+  openCity,
+}) => {
+  const ink = bench.repository("ink.git");
+  const head = ink.commit({ "pack.toml": packToml("ink") }, "v1.0.0");
+  const city = await openCity("quarrel", {
+    "city.toml": '[workspace]\nname = "quarrel"\n',
+    "pack.toml": packToml("quarrel", { ink: [ink.url, "^1"], room: ["packs/room"] }),
+    "packs/room/pack.toml": packToml("room", { ink: [ink.url, `sha:${head}`] }),
+  });
+  await page.goto(withQuery(paths.imports(city), "view=versions"));
+  await page.getByRole("button", { name: "Why is room/ink here" }).click();
+  await expect(page.getByText(`city → room → ink asks for sha:${head}`)).toBeVisible();
+  await expect(page.getByText(/No version is all of that: incompatible pinned versions/)).toBeVisible();
+  const torn = await openCity("torn", { ...borough, "packs.lock": "<<<<<<< HEAD\nschema = 1\n" });
+  await page.goto(withQuery(paths.imports(torn), "view=versions"));
+  await expect(page.getByRole("alert").filter({ hasText: "a merge that was not finished" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Look at it" })).toBeVisible();
+});

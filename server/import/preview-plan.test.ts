@@ -37,7 +37,7 @@ describe("what an import would bring", () => {
     expect(preview.differences).toContainEqual(
       expect.objectContaining({ kind: "agent", name: "p.printer", change: "add" }),
     );
-    expect(preview.formulas).toEqual({ added: ["print"], replaced: [], removed: [] });
+    expect(preview.formulas).toEqual({ added: ["print"], replaced: [], shadowed: ["ring"], removed: [] });
     expect(preview.problems.map((item) => item.message).join("\n")).toContain(
       'city agent "printer" shadows agent of the same name from import "p"',
     );

@@ -13,10 +13,14 @@ import type { ImportPlan } from "./import-plan";
 export type PlanPreview = {
   /** Agents, sessions, commands, checks, providers … that appear, change or go. */
   readonly differences: readonly Difference[];
-  /** Formulas of the city's layers. `replaced` ones would come from another file than today. */
+  /**
+   * Formulas of the city's layers. `replaced` ones would come from another file than today; of `shadowed` ones a file would come that
+   * nobody uses, because a higher layer has the name already.
+   */
   readonly formulas: {
     readonly added: readonly string[];
     readonly replaced: readonly string[];
+    readonly shadowed: readonly string[];
     readonly removed: readonly string[];
   };
   /** Findings that are not there today: collisions above all. */
@@ -46,15 +50,24 @@ export async function previewPlan(plan: ImportPlan, host: Pick<ImportHost, "cach
 
 const identity = ({ code, file, path, message }: Diagnostic): string => [code, file, path, message].join("\0");
 
-function sources(tree: FileTree, city: ComposedCity | undefined): ReadonlyMap<string, string> {
+/** The files of each formula, the one that wins first. */
+type FormulaSources = ReadonlyMap<string, readonly string[]>;
+
+function sources(tree: FileTree, city: ComposedCity | undefined): FormulaSources {
   const formulas = listFormulas(tree, city?.formulaLayers.city ?? []);
-  return new Map(formulas.map(({ name, winner }) => [name, winner.path]));
+  return new Map(formulas.map(({ name, winner, shadowed }) => [name, [winner, ...shadowed].map(({ path }) => path)]));
 }
 
-function diffFormulas(now: ReadonlyMap<string, string>, then: ReadonlyMap<string, string>): PlanPreview["formulas"] {
+function diffFormulas(now: FormulaSources, then: FormulaSources): PlanPreview["formulas"] {
+  const both = [...then].flatMap(([name, files]) => {
+    const before = now.get(name);
+    return before ? [{ name, before, files }] : [];
+  });
+  const named = (found: readonly { readonly name: string }[]) => found.map(({ name }) => name);
   return {
     added: [...then.keys()].filter((name) => !now.has(name)),
-    replaced: [...then].filter(([name, path]) => now.has(name) && now.get(name) !== path).map(([name]) => name),
+    replaced: named(both.filter(({ before, files }) => before[0] !== files[0])),
+    shadowed: named(both.filter(({ before, files }) => files.slice(1).some((file) => !before.includes(file)))),
     removed: [...now.keys()].filter((name) => !then.has(name)),
   };
 }

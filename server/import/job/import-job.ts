@@ -16,7 +16,8 @@ export type ShownPreview = {
   readonly things: readonly { readonly kind: string; readonly name: string; readonly change: string }[];
   /** All things that differ; `things` may be fewer. */
   readonly total: number;
-  readonly formulas: PlanPreview["formulas"];
+  /** `shadowed` is absent in plans of older servers. */
+  readonly formulas: Omit<PlanPreview["formulas"], "shadowed"> & Partial<PlanPreview["formulas"]>;
   readonly problems: readonly { readonly severity: Severity; readonly message: string; readonly place: string }[];
   /** All findings; `problems` may be fewer, errors first. Absent in plans of older servers. */
   readonly problemCount?: number;

@@ -17,7 +17,13 @@ const finding = (severity: Diagnostic["severity"], file: string): Diagnostic => 
 });
 const preview = (more: Partial<Parameters<typeof shownPreview>[0]>) =>
   shownPreview(
-    { differences: [], formulas: { added: [], replaced: [], removed: [] }, problems: [], loads: true, ...more },
+    {
+      differences: [],
+      formulas: { added: [], replaced: [], shadowed: [], removed: [] },
+      problems: [],
+      loads: true,
+      ...more,
+    },
     plan,
     { cacheRoot: "/cache" },
   );

@@ -1,3 +1,4 @@
+import type { Difference } from "@/lib/city/diff/diff-cities";
 import { isInside, relativePath } from "@/lib/files/path";
 import { defaultImportName } from "@/lib/pack/import/import-name";
 import { parsePackSource } from "@/lib/pack/source/pack-source";
@@ -20,7 +21,7 @@ export function shownPreview(
   host: Pick<ImportHost, "cacheRoot">,
 ): ShownPreview {
   const place = placeNames(plan, host);
-  const things = differences.filter(({ kind }) => kind !== "import" && kind !== "layers");
+  const things = differences.filter((difference) => !saysTheDiff(difference));
   const errors = problems.filter(({ severity }) => severity === "error");
   const others = problems.filter(({ severity }) => severity !== "error");
   return {
@@ -28,7 +29,7 @@ export function shownPreview(
       .slice(0, MOST)
       .map(({ kind, name, change }) => ({ kind, name: kind === "pack" ? place(name) : name, change })),
     total: things.length,
-    formulas: { added: formulas.added.slice(0, MOST), replaced: formulas.replaced, removed: formulas.removed },
+    formulas: { ...formulas, added: formulas.added.slice(0, MOST) },
     problems: [...errors, ...others].slice(0, MOST_PROBLEMS).map(({ severity, message, file, line, path }) => ({
       severity,
       message: redactCredentials(message),
@@ -37,6 +38,12 @@ export function shownPreview(
     problemCount: problems.length,
     loads,
   };
+}
+
+/** Whether a difference is what the files say: imports, and the layers that follow from them. */
+function saysTheDiff({ kind, fields }: Difference): boolean {
+  if (kind === "city") return fields.every(({ path }) => path[0] === "imports");
+  return kind === "import" || kind === "layers";
 }
 
 /** How people know a path: below the city from its root, in the cache from the name of the pack. */
