@@ -27,6 +27,7 @@ export function BoxNode({ data: { node, emphasis } }: NodeProps<BoxNodeType>) {
         "size-full overflow-hidden rounded-md border px-2.5 py-1 transition-opacity",
         node.container ? "bg-sunken/60" : "bg-surface",
         node.id.startsWith("more:") && "border-dashed",
+        node.folded && "border-r-4 border-b-4 border-double",
         frames[emphasis],
       )}
     >

@@ -6,11 +6,14 @@ import { useMemo, useState } from "react";
 import { plural } from "@/lib/view/count";
 import type { Graph } from "@/lib/view/graph";
 import { budgetGraph, drawingBudget } from "@/lib/view/graph-budget";
+import { foldGraph } from "@/lib/view/graph-fold";
+import { layoutRefusal, measureGraph } from "@/lib/view/graph-preflight";
 import { reach } from "@/lib/view/graph-reach";
 import { boxesBetween, focusGraph } from "@/lib/view/graph-trace";
 import { Button } from "../ui/button";
 import { EmptyNote } from "../ui/panel-state";
 import { Skeleton } from "../ui/skeleton";
+import { DrawPart } from "./draw-part";
 import { Drawing } from "./drawing";
 import { GraphToolbar } from "./graph-toolbar";
 import type { GraphView } from "./graph-view";
@@ -21,7 +24,7 @@ type CanvasProps = {
   /** What is drawn, for sentences and the names of saved files: `steps`, `packs`. */
   things: string;
   graph: Graph;
-  /** The server has cut the graph to the drawing budget already: how many there are, and how many it left out. */
+  /** The server has focused, folded and cut the graph already: how many things there are, and how many it left out. */
   cut?: { readonly total: number; readonly left: number };
   selectedId: string;
   onSelect: (id: string) => void;
@@ -33,33 +36,48 @@ type CanvasProps = {
   className?: string;
 };
 
-/** The one drawing surface: it takes a graph, cuts it to the budget, asks the worker for positions and draws. */
+/**
+ * The one drawing surface: it takes a graph, folds it, cuts it to the budget, measures whether a layout can be made of it, asks the
+ * worker for positions and draws.
+ */
 export function Canvas({ things, graph, cut, selectedId, onSelect, view, onView, onTree, className }: CanvasProps) {
   const narrow = useNarrow();
   const [anyway, setAnyway] = useState(false);
   const [most, setMost] = useState<number>(drawingBudget.usual);
   const [tracing, setTracing] = useState(false);
-  const { focus, depth, trace } = view;
+  const [anchor, setAnchor] = useState("");
+  const { focus, depth, trace, open } = view;
   const budgeted = useMemo(() => {
+    if (cut) return { graph, ...cut };
     const wanted = focus ? focusGraph(graph, focus, depth ? Number(depth) : undefined) : graph;
-    if (cut) return { graph: wanted, ...cut };
-    const drawn = budgetGraph(wanted, most);
-    return { ...drawn, total: graph.nodes.length, left: drawn.left };
-  }, [graph, cut, focus, depth, most]);
-  const { placed, failed } = useLayout(budgeted.graph);
+    return budgetGraph(foldGraph(wanted, new Set(open)), most);
+  }, [graph, cut, focus, depth, open, most]);
+  const refusal = useMemo(() => layoutRefusal(measureGraph(budgeted.graph)), [budgeted.graph]);
+  const { placed, failed } = useLayout(refusal === undefined ? budgeted.graph : undefined);
+  const look = (change: Partial<GraphView>) => {
+    setAnchor(change.open ? selectedId : "");
+    onView(change);
+  };
   const choose = (id: string) => {
-    if (tracing && id && id !== selectedId) {
+    if (id.startsWith("more:")) onTree();
+    else if (tracing && id && id !== selectedId) {
       setTracing(false);
-      onView({ trace: id });
+      look({ trace: id });
     } else onSelect(id);
   };
+  const unfolded = open.includes(selectedId);
+  const foldable = unfolded || budgeted.graph.nodes.some(({ id, folded }) => folded && id === selectedId);
+  const onFold = foldable
+    ? () => look({ open: unfolded ? open.filter((id) => id !== selectedId) : [...open, selectedId] })
+    : undefined;
   const onKey = (key: string): boolean => {
-    if (key === "f") onView(focus ? { focus: "", depth: "" } : { focus: selectedId });
-    else if (key === "t" && trace) onView({ trace: "" });
+    if (key === "f") look(focus ? { focus: "", depth: "" } : { focus: selectedId });
+    else if (key === "Enter" && onFold) onFold();
+    else if (key === "t" && trace) look({ trace: "" });
     else if (key === "t" && selectedId) setTracing(!tracing);
     else if (key === "Escape" && (tracing || trace || focus)) {
       setTracing(false);
-      onView({ focus: "", depth: "", trace: "" });
+      look({ focus: "", depth: "", trace: "" });
     } else return false;
     return true;
   };
@@ -87,7 +105,8 @@ export function Canvas({ things, graph, cut, selectedId, onSelect, view, onView,
         placed={placed}
         selectedId={selectedId}
         view={view}
-        onView={onView}
+        onView={look}
+        onFold={onFold}
         tracing={tracing}
         onTracing={setTracing}
       />
@@ -95,6 +114,7 @@ export function Canvas({ things, graph, cut, selectedId, onSelect, view, onView,
         <p role="status" className="flex items-center gap-3 border-line border-b px-3 py-1 text-ink-2 text-small">
           {budgeted.total - budgeted.left} of {budgeted.total} {things} are drawn, the busiest first; the tree lists
           all.
+          <DrawPart things={things} graph={graph} onPart={(id) => look({ focus: id })} />
           {!cut && most < drawingBudget.ceiling && (
             <button type="button" className="link" onClick={() => setMost(drawingBudget.ceiling)}>
               Draw up to {drawingBudget.ceiling}
@@ -108,7 +128,21 @@ export function Canvas({ things, graph, cut, selectedId, onSelect, view, onView,
       {trace && boxesBetween(budgeted.graph.edges, selectedId, trace).size === 0 && (
         <p className="border-line border-b px-3 py-1 text-ink-2 text-small">No way leads from one to the other.</p>
       )}
-      {failed ? (
+      {refusal !== undefined ? (
+        <EmptyNote
+          kind="not-configured"
+          title="Too much for one drawing"
+          hint={`No layout is tried, because ${refusal}. The tree shows the same ${things}; a part of it can be drawn.`}
+          action={
+            <span className="flex flex-wrap items-center justify-center gap-3">
+              <Button kind="primary" onClick={onTree}>
+                Show the tree
+              </Button>
+              <DrawPart things={things} graph={graph} onPart={(id) => look({ focus: id, depth: "3" })} />
+            </span>
+          }
+        />
+      ) : failed ? (
         <p role="alert" className="p-4">
           No layout was found for this drawing; the tree shows the same {things}.
         </p>
@@ -119,6 +153,7 @@ export function Canvas({ things, graph, cut, selectedId, onSelect, view, onView,
             placed={placed}
             selectedId={selectedId}
             traceId={trace}
+            anchorId={anchor}
             onSelect={choose}
             onKey={onKey}
           />

@@ -1,7 +1,7 @@
 "use client";
 
 import { Controls, type Edge, MarkerType, ReactFlow, useReactFlow, useStore } from "@xyflow/react";
-import { type KeyboardEvent, useEffect, useMemo } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import type { Graph } from "@/lib/view/graph";
 import { reach } from "@/lib/view/graph-reach";
 import { type StepDirection, stepTo } from "@/lib/view/graph-step";
@@ -16,8 +16,10 @@ type DrawingProps = {
   selectedId: string;
   /** The other end of a path from the selected box; empty for none. */
   traceId: string;
+  /** The box that was unfolded or folded: it stays where it is on the screen when the others move (ux 25). */
+  anchorId: string;
   onSelect: (id: string) => void;
-  /** `f`, `t` and Escape; true when one was taken. */
+  /** `f`, `t`, Enter and Escape; true when one was taken. */
   onKey: (key: string) => boolean;
 };
 
@@ -34,7 +36,7 @@ const arrows: Readonly<Record<string, StepDirection>> = {
  * Boxes and lines at their places. They are hidden from assistive technology, because the page has the tree with the same selection
  * (ux 29); people who see and use the keyboard walk from box to box with the arrows.
  */
-export function Drawing({ name, placed, selectedId, traceId, onSelect, onKey }: DrawingProps) {
+export function Drawing({ name, placed, selectedId, traceId, anchorId, onSelect, onKey }: DrawingProps) {
   const { graph, places } = placed;
   const flow = useReactFlow();
   const emphasisOf = useEmphasis(graph, selectedId, traceId);
@@ -73,10 +75,17 @@ export function Drawing({ name, placed, selectedId, traceId, onSelect, onKey }: 
       }),
     [graph, emphasisOf, selectedId],
   );
-  // Another set of boxes, after a focus or more of them, is shown whole again.
+  // Another set of boxes is shown whole again, but for one that was unfolded: what was looked at stays under the eyes.
+  const before = useRef(absolute);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places stand for the set
   useEffect(() => {
-    const frame = requestAnimationFrame(() => void flow.fitView({ maxZoom: 1, padding: 0.08 }));
+    const [from, to] = [before.current.get(anchorId), absolute.get(anchorId)];
+    before.current = absolute;
+    const frame = requestAnimationFrame(() => {
+      const { x, y, zoom } = flow.getViewport();
+      if (from && to) void flow.setViewport({ x: x + (from.x - to.x) * zoom, y: y + (from.y - to.y) * zoom, zoom });
+      else void flow.fitView({ maxZoom: 1, padding: 0.08 });
+    });
     return () => cancelAnimationFrame(frame);
   }, [places]);
   const press = (event: KeyboardEvent) => {
@@ -99,7 +108,7 @@ export function Drawing({ name, placed, selectedId, traceId, onSelect, onKey }: 
   return (
     <div
       role="application"
-      aria-label={`Drawing of ${name}. Arrow keys walk from box to box, f focuses, t traces a path, 0 shows all; the tree has the same.`}
+      aria-label={`Drawing of ${name}. Arrow keys walk from box to box, f focuses, t traces a path, Enter unfolds, 0 shows all; the tree has the same.`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is walked with the arrow keys
       tabIndex={0}
       onKeyDown={press}

@@ -23,13 +23,15 @@ type GraphToolbarProps = {
   /** The next chosen box is the other end of a path. */
   tracing: boolean;
   onTracing: (on: boolean) => void;
+  /** Unfolds or folds the selected box; undefined where it is neither. */
+  onFold: (() => void) | undefined;
 };
 
 const none = "Select a box first.";
 
 /** What can be done with a drawing: isolate what is around a box, trace a path, save what is drawn. */
 export function GraphToolbar(props: GraphToolbarProps) {
-  const { things, graph, placed, selectedId, view, onView, tracing, onTracing } = props;
+  const { things, graph, placed, selectedId, view, onView, tracing, onTracing, onFold } = props;
   const save = (ending: string, type: string, text: string) => downloadText(`${things}.${ending}`, text, type);
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-b bg-surface px-3 py-1.5">
@@ -68,6 +70,13 @@ export function GraphToolbar(props: GraphToolbarProps) {
           {tracing ? "Choose the other end" : "Trace a path"}
         </Button>
       )}
+      <Button
+        disabledReason={onFold ? undefined : "Select a box that counts several, or one that was unfolded."}
+        onClick={onFold}
+        shortcut={<Kbd>Enter</Kbd>}
+      >
+        {view.open.includes(selectedId) ? "Fold" : "Unfold"}
+      </Button>
       <span className="flex-1" />
       <Menu
         trigger={

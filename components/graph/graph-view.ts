@@ -6,6 +6,8 @@ export type GraphView = {
   readonly depth: "" | "1" | "2" | "3";
   /** The other end of the path that is traced from the selected box; empty for none. */
   readonly trace: string;
+  /** Boxes that were unfolded: they stand for several things or for what lies in them (ux 25). */
+  readonly open: readonly string[];
 };
 
 /** The depths that a focus offers. */

@@ -16,12 +16,13 @@ function structureKey(graph: Graph): string {
   ]);
 }
 
-/** Positions for a drawing; while a new layout is on its way the last one stays. `failed` when the engine gave up. */
-export function useLayout(graph: Graph): { placed: PlacedGraph | undefined; failed: boolean } {
-  const key = useMemo(() => structureKey(graph), [graph]);
+/** Positions for a drawing, none for no drawing; while a new layout is on its way the last one stays. `failed` when the engine gave up. */
+export function useLayout(graph: Graph | undefined): { placed: PlacedGraph | undefined; failed: boolean } {
+  const key = useMemo(() => (graph ? structureKey(graph) : ""), [graph]);
   const [result, setResult] = useState<{ key: string; graph: Graph; places: ReadonlyMap<string, Place> | undefined }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the structure of the graph
   useEffect(() => {
+    if (!graph) return;
     let current = true;
     const done = (places: ReadonlyMap<string, Place> | undefined) => {
       if (current) setResult({ key, graph, places });
@@ -41,7 +42,7 @@ export function useLayout(graph: Graph): { placed: PlacedGraph | undefined; fail
       current = false;
     };
   }, [key]);
-  if (!result) return { placed: undefined, failed: false };
+  if (!result || !graph) return { placed: undefined, failed: false };
   if (!result.places) return { placed: undefined, failed: result.key === key };
   return { placed: { graph: result.key === key ? graph : result.graph, places: result.places }, failed: false };
 }

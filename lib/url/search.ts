@@ -1,7 +1,7 @@
 import { longText, oneOf, searchCodec, text, words } from "./search-codec";
 
 /** How a drawing is looked at: the box in focus, how far around it, and the other end of a traced path (ux 27). */
-const graphSearch = { focus: text, depth: oneOf(["", "1", "2", "3"]), trace: text };
+const graphSearch = { focus: text, depth: oneOf(["", "1", "2", "3"]), trace: text, open: words };
 
 /** The rig filter of the header; empty means the whole city (ux 2). */
 export const scopeSearch = searchCodec({ rig: text });
@@ -180,6 +180,9 @@ export const disciplineRunSearch = searchCodec({ tab: oneOf(["steps", "log", "sk
 
 /** Documentation: what is looked for. */
 export const docsSearch = searchCodec({ q: text });
+
+/** A page of the documentation: the address of the page that is asked about. */
+export const docSearch = searchCodec({ of: text });
 
 /** Sign-in page: where to go afterwards, and why the last try did not work. */
 export const loginSearch = searchCodec({

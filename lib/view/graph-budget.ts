@@ -15,7 +15,7 @@ export const drawingBudget = { usual: 200, ceiling: 1000, perGroup: 40 } as cons
  * gets one node that counts them. Groups of what is drawn are drawn; edges to what is not are dropped.
  */
 export function budgetGraph(graph: Graph, limit: number = drawingBudget.usual): BudgetedGraph {
-  const total = graph.nodes.length;
+  const total = thingsIn(graph.nodes);
   const bound = Math.min(limit, drawingBudget.ceiling);
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));
   const keep = new Set<string>();
@@ -30,11 +30,15 @@ export function budgetGraph(graph: Graph, limit: number = drawingBudget.usual): 
     for (const id of needed) keep.add(id);
     perGroup.set(group, used + 1);
   }
-  const left = total - keep.size;
-  if (left === 0) return { graph, total, left };
   const nodes = graph.nodes.filter((node) => keep.has(node.id));
+  const left = total - thingsIn(nodes);
+  if (left === 0) return { graph, total, left };
   const edges = graph.edges.filter((edge) => keep.has(edge.from) && keep.has(edge.to));
   return { graph: { nodes: [...nodes, ...moreNodes(graph, keep)], edges }, total, left };
+}
+
+function thingsIn(nodes: readonly GraphNode[]): number {
+  return nodes.reduce((sum, node) => sum + (node.count ?? 1), 0);
 }
 
 function groupsOf(node: GraphNode, byId: ReadonlyMap<string, GraphNode>): string[] {
@@ -47,7 +51,8 @@ function moreNodes(graph: Graph, keep: ReadonlySet<string>): GraphNode[] {
   const missing = new Map<string, number>();
   for (const node of graph.nodes) {
     const visible = node.group === undefined || keep.has(node.group);
-    if (!keep.has(node.id) && visible) missing.set(node.group ?? "", (missing.get(node.group ?? "") ?? 0) + 1);
+    if (!keep.has(node.id) && visible)
+      missing.set(node.group ?? "", (missing.get(node.group ?? "") ?? 0) + (node.count ?? 1));
   }
   return [...missing].map(([group, count]) => ({
     id: `more:${group}`,

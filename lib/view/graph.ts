@@ -10,6 +10,14 @@ export type GraphNode = {
   readonly tone: Tone;
   readonly container: boolean;
   readonly rank: number;
+  /** Its state in a word, for boxes that count several. */
+  readonly word?: string;
+  /** A container in which nothing happens any more. */
+  readonly settled?: boolean;
+  /** It stands for more than itself, and can be unfolded. */
+  readonly folded?: boolean;
+  /** How many things it stands for, itself included; 1 when absent. */
+  readonly count?: number;
 };
 
 /** A line from what comes first to what waits for it. `dashed` marks a softer relation; `label` says which rule made it. */

@@ -27,6 +27,8 @@ export function moleculeGraph(
         glyph: statusLook[member.state].glyph,
         tone: statusLook[member.state].tone,
         container: member.descendants > 0,
+        word: statusLook[member.state].word,
+        settled: member.state === "done" || member.state === "skipped",
         rank: statusOrder.length - statusOrder.indexOf(member.state),
       })),
     edges: edges

@@ -10,7 +10,7 @@ import type { formulaSearch } from "@/lib/url/search";
 import { recipeGraph } from "@/lib/view/recipe-graph";
 import type { FormulaData } from "./tab-props";
 
-type State = Pick<typeof formulaSearch.defaults, "view" | "sel" | "focus" | "depth" | "trace">;
+type State = Pick<typeof formulaSearch.defaults, "view" | "sel" | "focus" | "depth" | "trace" | "open">;
 
 /** What the formula compiles to with its defaults: the steps as a tree or as a drawing, with one selection. */
 export function RecipeTab({

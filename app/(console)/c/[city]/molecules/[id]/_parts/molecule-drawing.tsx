@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import type { GraphView } from "@/components/graph/graph-view";
@@ -19,7 +19,13 @@ type MoleculeDrawingProps = {
 
 /** The members of a molecule as a drawing; states change in place, only a new structure moves boxes. */
 export function MoleculeDrawing({ city, id, selected, onSelect, ...looking }: MoleculeDrawingProps) {
-  const query = useQuery(useTRPC().molecule.graph.queryOptions({ city, id }));
+  const { focus, depth, open } = looking.view;
+  const query = useQuery(
+    useTRPC().molecule.graph.queryOptions(
+      { city, id, focus, open: [...open], ...(depth && { depth: Number(depth) }) },
+      { placeholderData: keepPreviousData },
+    ),
+  );
   const { data } = query;
   const graph = data?.graph;
   return (
