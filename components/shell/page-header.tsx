@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { GlossaryWord } from "@/lib/glossary/glossary";
 import { Term } from "../ui/term";
+import { ComputedLink } from "./computed-link";
 
 /** A step on the way to this page. */
 export type Crumb = { readonly label: string; readonly href: string };
@@ -43,6 +44,7 @@ export function PageHeader({ crumbs = [], title, term, facts, note, actions, chi
           <div className="flex items-center gap-1">
             <h1 className="text-title wrap-anywhere">{title}</h1>
             {term && <Term word={term} />}
+            <ComputedLink />
           </div>
           {facts && <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">{facts}</div>}
           {note && <p className="mt-0.5 max-w-[80ch] text-ink-3">{note}</p>}

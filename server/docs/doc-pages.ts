@@ -9,6 +9,7 @@ import { filesReference } from "./reference/files";
 import { filterReference } from "./reference/filters";
 import { findingsReference } from "./reference/findings";
 import { loadingReference } from "./reference/loading";
+import { pagesReference } from "./reference/pages";
 import { permissionReference } from "./reference/permissions";
 import { statesReference } from "./reference/states";
 
@@ -60,6 +61,7 @@ export const docPages: readonly DocPage[] = [
   reference("checks", "Checks", "What the built-in checks of the doctor verify", checksReference),
   reference("filters", "Filters", "The words of a typed filter", filterReference),
   reference("states", "States", "The words and signs of the console", statesReference),
+  reference("pages", "How pages are computed", "The queries behind every page, and who may ask them", pagesReference),
   reference("permissions", "Permissions", "Which role may do what", permissionReference),
 ];
 

@@ -4,6 +4,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTRPC } from "@/components/data/trpc";
 import { BrandMark } from "@/components/shell/brand-mark";
+import { ComputedLink } from "@/components/shell/computed-link";
 import { Panel } from "@/components/ui/panel";
 import { EmptyNote } from "@/components/ui/panel-state";
 import { refusal } from "@/lib/access/may";
@@ -19,7 +20,10 @@ export function CityList() {
     <main className="mx-auto flex max-w-192 flex-col gap-5 px-4 py-10">
       <header className="flex items-center gap-2.5">
         <BrandMark size={22} />
-        <h1 className="flex-1 text-title">Cities</h1>
+        <div className="flex flex-1 items-center gap-1">
+          <h1 className="text-title">Cities</h1>
+          <ComputedLink />
+        </div>
         <Link href={paths.providers()} className="link">
           Provider packs
         </Link>

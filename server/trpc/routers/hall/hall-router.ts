@@ -75,6 +75,7 @@ const audit = memberQuery("audit.read")
     return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
   });
 
+/** How many days audit rows are kept. */
 const retention = memberQuery("audit.read").query(async ({ ctx }) => ({ days: await auditDays(ctx.store) }));
 
 const setRetention = memberMutation("city.manage", "setting.auditDays")

@@ -3,6 +3,7 @@ import { permissions } from "@/lib/access/permission";
 import { agentAbilities, issueToken, listTokens, revokeToken } from "../../../auth/token";
 import { cityMutation, cityQuery, router } from "../../procedures";
 
+/** The tokens of agents with what each may do and when it ends; never their texts. */
 const list = cityQuery("people.read").query(async ({ ctx }) => {
   const rows = await listTokens(ctx.store, ctx.cityId);
   const iso = (moment: Date | null) => moment?.toISOString() ?? null;
