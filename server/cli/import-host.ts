@@ -13,6 +13,12 @@ const words = {
   ready: "ready",
 } as const;
 
+/** How far git says that it is, in quarters: a log wants a few lines, not a hundred. */
+function quarters(phase: string | undefined, percent: number | undefined): string {
+  if (phase === undefined || percent === undefined) return "";
+  return `: ${phase.toLowerCase()} ${Math.floor(percent / 25) * 25} %`;
+}
+
 /** What import commands fetch with; progress goes to stderr, each step once. */
 export function importHost({ io }: Pick<CliContext, "io">): ImportHost {
   let said = "";
@@ -20,8 +26,8 @@ export function importHost({ io }: Pick<CliContext, "io">): ImportHost {
     cacheRoot: remotePackCache(io.env),
     policy: fetchPolicy(io.env),
     now: io.now,
-    progress: ({ step, source }) => {
-      const line = `${words[step]} ${shownSource(source)}`;
+    progress: ({ step, source, phase, percent }) => {
+      const line = `${words[step]} ${shownSource(source)}${quarters(phase, percent)}`;
       if (line !== said) io.err(`${line}\n`);
       said = line;
     },

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { addImport } from "./add-import";
 import { fetchPolicy } from "./fetch-policy";
 import type { ImportHost } from "./import-host";
@@ -56,6 +58,41 @@ describe.skipIf(!hasOpenssl())("fetching over https", () => {
     const trusting: ImportHost = { ...host, policy: fetchPolicy({}) };
     await expect(installImports(city, trusting)).rejects.toThrow(/cannot ask .*certificate/i);
     expect(server.asked).toEqual([]);
+  });
+
+  it("a redirect is followed to https alone, and nowhere where hosts are listed", async () => {
+    const heard: string[] = [];
+    const plain = createServer((request, response) => {
+      heard.push(request.url ?? "");
+      response.end();
+    });
+    await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void plain.close());
+    const source = `${server.url}/elsewhere//rooms`;
+    const install = (policy: ImportHost["policy"]) => {
+      const city = bench.city({ "pack.toml": packToml("borough", { rooms: [source, "^1"] }) });
+      return installImports(city, { ...host, policy });
+    };
+    for (const address of [`http://127.0.0.1:${(plain.address() as AddressInfo).port}/press`, `file://${press.dir}`]) {
+      server.redirectTo(address);
+      await expect(install({ ...host.policy, allowFile: true })).rejects.toThrow(
+        `cannot ask ${server.url}/elsewhere: `,
+      );
+    }
+    expect(heard).toEqual([]);
+    server.redirectTo(`${server.url}/press`);
+    await expect(install({ ...host.policy, hosts: ["127.0.0.1"] })).rejects.toThrow("cannot ask");
+    expect(await install(host.policy)).toBe("Installed 1 remote import(s)");
+  });
+
+  it("a repository that wants to know who asks says how to tell it", async () => {
+    const closed = await serveRepositories(join(bench.root, "repos"), loopbackCertificate(bench.root), "me:pw");
+    onTestFinished(() => closed.close());
+    const city = bench.city({ "pack.toml": packToml("borough", { rooms: [`${closed.url}/press`] }) });
+    const policy = fetchPolicy({}, { caFile: join(bench.root, "cert.pem"), timeoutSeconds: 30 });
+    await expect(installImports(city, { ...host, policy })).rejects.toThrow(
+      "it is private or not there: check the address, or name a credential helper in CITYHALL_GIT_CREDENTIAL_HELPER",
+    );
   });
 
   it("a repository that is not there says so", async () => {

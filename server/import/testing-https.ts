@@ -10,6 +10,8 @@ export type GitServer = {
   readonly url: string;
   /** Paths that were asked for. */
   readonly asked: readonly string[];
+  /** Sends who asks for `/elsewhere` and below on to this address. */
+  redirectTo(address: string): void;
   /** Cuts the connection after so many bytes of every answer. */
   cutAfter(bytes: number): void;
   close(): Promise<void>;
@@ -60,12 +62,18 @@ export async function serveRepositories(
 ): Promise<GitServer> {
   const asked: string[] = [];
   let limit = Number.POSITIVE_INFINITY;
+  let elsewhere: string | undefined;
   const server = createServer({ key: readFileSync(tls.key), cert: readFileSync(tls.cert) }, (request, response) => {
     const url = new URL(request.url ?? "/", "https://loopback");
     asked.push(url.pathname);
     const wanted = login === undefined ? undefined : `Basic ${Buffer.from(login).toString("base64")}`;
     if (request.headers.authorization !== wanted && wanted !== undefined) {
       response.writeHead(401, { "www-authenticate": 'Basic realm="repositories"' }).end();
+      return;
+    }
+    if (elsewhere !== undefined && url.pathname.startsWith("/elsewhere")) {
+      const location = `${elsewhere}${url.pathname.slice("/elsewhere".length)}${url.search}`;
+      response.writeHead(302, { location }).end();
       return;
     }
     const child = spawn("git", ["http-backend"], {
@@ -103,6 +111,9 @@ export async function serveRepositories(
   return {
     url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    redirectTo: (address) => {
+      elsewhere = address;
+    },
     cutAfter: (bytes) => {
       limit = bytes;
     },
