@@ -1,7 +1,7 @@
 "use client";
 
+import { pageFailureOf } from "@/components/data/failure";
 import { BrandMark } from "@/components/shell/brand-mark";
-import { pageFailureOf } from "@/components/shell/page-failure";
 import { FailureNote } from "@/components/ui/panel-state";
 
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {

@@ -5,7 +5,7 @@ import type { TreeColumn } from "../tree/tree-row";
 import { Input } from "../ui/input";
 import { StatusMark } from "../ui/status-mark";
 import { TimeAgo } from "../ui/time-ago";
-import { labelsOf, PrioritySelect, StatusSelect } from "./bead-edit-form";
+import { labelsOf, PrioritySelect, StatusSelect } from "./bead-choices";
 import type { BeadRow } from "./bead-row";
 
 const small = "h-6 pointer-coarse:h-9";

@@ -16,8 +16,8 @@ import { BeadEditForm } from "./bead-edit-form";
 import { BeadFacts } from "./bead-facts";
 import { BeadHistory } from "./bead-history";
 import { BeadMenu } from "./bead-menu";
+import { editOf } from "./bead-row";
 import { BeadTexts } from "./bead-texts";
-import { editOf } from "./edit-conflict";
 import { WhyBlocked } from "./why-blocked";
 
 type BeadDetailProps = {
@@ -42,7 +42,7 @@ export function BeadDetail({ city, detail, now }: BeadDetailProps) {
           city={city}
           id={bead.id}
           version={bead.version}
-          shown={editOf(detail)}
+          shown={editOf(detail.bead)}
           onDone={() => setEditing(false)}
         />
       ) : (

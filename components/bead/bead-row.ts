@@ -16,7 +16,7 @@ export type BeadRow = TreeRow & {
   readonly place: number;
 };
 
-/** The fields of a line that are edited in place. */
-export function editOfLine({ title, status, priority, assignee, labels }: BeadLine): BeadEdit {
+/** The fields of a bead that are edited in place. */
+export function editOf({ title, status, priority, assignee, labels }: BeadEdit): BeadEdit {
   return { title, status, priority, assignee, labels };
 }

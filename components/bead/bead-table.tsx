@@ -5,9 +5,10 @@ import type { BeadLine } from "@/lib/view/bead-line";
 import { type BeadEdit, changedEdit } from "@/lib/view/bead-merge";
 import type { TreeChecks, TreeColumn, TreeSort } from "../tree/tree-row";
 import { TreeTable } from "../tree/tree-table";
+import { Later } from "../ui/later";
 import type { BeadRow } from "./bead-row";
-import { editOfLine } from "./bead-row";
-import { EditConflictDialog } from "./edit-conflict";
+import { editOf } from "./bead-row";
+import { conflictLater } from "./conflict-later";
 import { type EditOrder, useEditBead } from "./use-edit-bead";
 
 type BeadTableProps = {
@@ -59,7 +60,7 @@ export function BeadTable(props: BeadTableProps) {
   );
   const begin = (id: string) => {
     const line = beads.find((bead) => bead.id === id);
-    if (line && editRefusal === undefined) setEditing({ line, draft: editOfLine(line) });
+    if (line && editRefusal === undefined) setEditing({ line, draft: editOf(line) });
     return true;
   };
   const leave = () => {
@@ -69,7 +70,7 @@ export function BeadTable(props: BeadTableProps) {
   const save = async () => {
     if (!editing || busy) return;
     const { line, draft } = editing;
-    const shown = editOfLine(line);
+    const shown = editOf(line);
     leave();
     await edit({ id: line.id, version: line.version, shown, change: changedEdit(shown, draft) });
   };
@@ -107,12 +108,10 @@ export function BeadTable(props: BeadTableProps) {
         className={props.className}
       />
       {conflict && (
-        <EditConflictDialog
+        <Later
           key={`${conflict.order.id} ${conflict.current.bead.version}`}
-          conflict={conflict}
-          busy={busy}
-          onSave={(order: EditOrder) => void edit(order)}
-          onClose={dismiss}
+          part={conflictLater}
+          props={{ conflict, busy, onSave: (order: EditOrder) => void edit(order), onClose: dismiss }}
         />
       )}
     </div>

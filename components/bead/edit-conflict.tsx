@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { type BeadEdit, type EditField, editWords, mergeLines } from "@/lib/view/bead-merge";
-import type { Outputs } from "../data/trpc";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { TimeAgo } from "../ui/time-ago";
+import { editOf } from "./bead-row";
 import type { EditConflict, EditOrder } from "./use-edit-bead";
 
 type EditConflictDialogProps = {
@@ -15,16 +15,10 @@ type EditConflictDialogProps = {
   onClose: () => void;
 };
 
-/** The fields of a whole bead that are edited in place. */
-export function editOf({ bead }: Pick<Outputs["bead"]["show"], "bead">): BeadEdit {
-  const { title, status, priority, assignee, labels } = bead;
-  return { title, status, priority, assignee, labels };
-}
-
 /** Somebody else was first: their state beside the change, and for every field that both changed which one stays. */
 export function EditConflictDialog({ conflict, busy, onSave, onClose }: EditConflictDialogProps) {
   const { order, current } = conflict;
-  const theirs = editOf(current);
+  const theirs = editOf(current.bead);
   const lines = mergeLines(order.shown, order.change, theirs);
   const [keep, setKeep] = useState<Readonly<Partial<Record<EditField, "mine" | "theirs">>>>({});
   const chosen = (field: EditField, clash: boolean) => keep[field] ?? (clash ? "theirs" : "mine");

@@ -12,6 +12,19 @@ export function failureOf(error: unknown, retry?: () => void): PanelFailure {
   return { sentence: "This part of the page failed in the browser.", retry };
 }
 
+/** The failure of a page: worded by the server, or found in its log by the digest. */
+export function pageFailureOf(error: unknown, retry: () => void): PanelFailure {
+  if (error instanceof TRPCClientError) return failureOf(error, retry);
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : undefined;
+  return {
+    sentence: digest
+      ? "The server could not make this page. The failure is in its log."
+      : "This page failed in the browser.",
+    ...(digest && { requestId: digest }),
+    retry,
+  };
+}
+
 /** What a panel needs to know of a query to say that it failed. */
 type Read = { readonly data: unknown; readonly error: unknown; readonly refetch: () => unknown };
 

@@ -1,13 +1,12 @@
 "use client";
 
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { Tooltip } from "@base-ui/react/tooltip";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, splitLink } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
 import { paths } from "@/lib/url/paths";
-import { ToastProvider } from "../ui/toaster";
+import { Toaster } from "../ui/toaster";
 import { makeQueryClient } from "./query-client";
 import type { AppRouter } from "./router-type";
 import { TRPCProvider } from "./trpc";
@@ -26,9 +25,8 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
     <CSPProvider nonce={nonce}>
       <QueryClientProvider client={queryClient}>
         <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
-          <Tooltip.Provider>
-            <ToastProvider>{children}</ToastProvider>
-          </Tooltip.Provider>
+          {children}
+          <Toaster />
         </TRPCProvider>
       </QueryClientProvider>
     </CSPProvider>

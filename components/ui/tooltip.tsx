@@ -1,7 +1,14 @@
 "use client";
 
-import { Tooltip as Base } from "@base-ui/react/tooltip";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
+import { Later, later } from "./later";
+import { withHandlers } from "./with-handlers";
+
+const tooltipPopup = later(() => import("./tooltip-popup").then((module) => module.TooltipPopup));
+
+/** Milliseconds that a pointer rests before the text opens, and has to reach the text before it closes. */
+const OPEN_MS = 300;
+const CLOSE_MS = 100;
 
 /** A short explanation on hover or focus. The child stays what it is; the text is also its accessible description. */
 export function Tooltip({
@@ -14,14 +21,45 @@ export function Tooltip({
   description?: string | undefined;
   children: ReactElement;
 }) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const after = (delay: number, next: HTMLElement | undefined) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAnchor(next), delay);
+  };
+  const now = (next: HTMLElement | undefined) => {
+    clearTimeout(timer.current);
+    setAnchor(next);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const trigger = withHandlers(children, {
+    "aria-description": description,
+    onPointerEnter: ({ pointerType, currentTarget }) => {
+      if (pointerType !== "touch") after(anchor ? 0 : OPEN_MS, currentTarget);
+    },
+    onPointerLeave: () => after(CLOSE_MS, undefined),
+    onPointerDown: () => now(undefined),
+    onFocus: ({ currentTarget }) => {
+      if (currentTarget.matches(":focus-visible")) now(currentTarget);
+    },
+    onBlur: () => now(undefined),
+    onClick: () => now(undefined),
+  });
   return (
-    <Base.Root>
-      <Base.Trigger render={children} delay={300} aria-description={description} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} className="z-50">
-          <Base.Popup className="popup max-w-80 px-2 py-1 text-small text-ink-2">{text}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {trigger}
+      {anchor && (
+        <Later
+          part={tooltipPopup}
+          props={{
+            anchor,
+            text,
+            onClose: () => now(undefined),
+            onPointerEnter: () => after(0, anchor),
+            onPointerLeave: () => after(CLOSE_MS, undefined),
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { useAction } from "@/components/action/use-action";
 import { beadColumns } from "@/components/bead/bead-columns";
 import { BeadInspector } from "@/components/bead/bead-inspector";
 import { BeadTable } from "@/components/bead/bead-table";
-import { BulkBar } from "@/components/bead/bulk-bar";
 import { ClaimButton } from "@/components/bead/claim-button";
 import { FilterBar, FilterTerms } from "@/components/bead/filter-bar";
 import { ViewMenu } from "@/components/bead/view-menu";
@@ -18,6 +18,7 @@ import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { useColumns } from "@/components/tree/use-columns";
 import { Button } from "@/components/ui/button";
+import { Later, later } from "@/components/ui/later";
 import { Menu } from "@/components/ui/menu";
 import { NewRowsPill } from "@/components/ui/new-rows-pill";
 import { PanelState } from "@/components/ui/panel-state";
@@ -25,10 +26,13 @@ import { Segmented } from "@/components/ui/segmented";
 import { paths } from "@/lib/url/paths";
 import { beadsSearch } from "@/lib/url/search";
 import { beadFilters } from "@/lib/view/bead-filters";
-import { BeadArchive } from "./bead-archive";
 import { beadListInput } from "./bead-list-input";
 import { BeadsHead } from "./beads-head";
-import { ReadyAges } from "./ready-ages";
+
+const bulkBar = later(() => import("@/components/bead/bulk-bar").then((module) => module.BulkBar));
+const loading = () => <PanelState loading />;
+const BeadArchive = dynamic(() => import("./bead-archive").then((module) => module.BeadArchive), { loading });
+const ReadyAges = dynamic(() => import("./ready-ages").then((module) => module.ReadyAges), { loading });
 
 /** The lists of beads, how old the ready queue is, and the archive. */
 export function BeadsView({ city }: { city: string }) {
@@ -140,13 +144,18 @@ function BeadLists({ city }: { city: string }) {
               className="flex-1"
             />
           </PanelState>
-          <BulkBar
-            city={city}
-            beads={shown}
-            loaded={beads.length}
-            onCheckAll={() => setChecked(new Set(beads.map((bead) => bead.id)))}
-            onKeep={(ids) => setChecked(new Set(ids))}
-          />
+          {shown.length > 0 && (
+            <Later
+              part={bulkBar}
+              props={{
+                city,
+                beads: shown,
+                loaded: beads.length,
+                onCheckAll: () => setChecked(new Set(beads.map((bead) => bead.id))),
+                onKeep: (ids) => setChecked(new Set(ids)),
+              }}
+            />
+          )}
         </div>
         {state.sel && <BeadInspector city={city} id={state.sel} onClose={() => setState({ sel: "" })} />}
       </div>

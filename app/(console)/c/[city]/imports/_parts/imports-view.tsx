@@ -1,6 +1,7 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useMemo } from "react";
 import { RevisionBanner } from "@/components/config/revision-banner";
@@ -10,16 +11,18 @@ import { useSearchState } from "@/components/data/use-search-state";
 import { LazyCanvas } from "@/components/graph/lazy-canvas";
 import { ImportDetail } from "@/components/pack/import-detail";
 import { ImportTree } from "@/components/pack/import-tree";
-import { AddImport } from "@/components/registry/add-import";
-import { ImportJobPanel } from "@/components/registry/import-job-panel";
-import { VersionsTable } from "@/components/registry/versions-table";
-import { PageBody, PageHeader } from "@/components/shell/page-header";
+import { PageHeader } from "@/components/shell/page-header";
 import { LinkTabs } from "@/components/ui/link-tabs";
-import { EmptyNote } from "@/components/ui/panel-state";
+import { EmptyNote, PanelState } from "@/components/ui/panel-state";
 import { paths, withQuery } from "@/lib/url/paths";
 import { importsSearch } from "@/lib/url/search";
 import { plural } from "@/lib/view/count";
 import { importGraph } from "@/lib/view/import-graph";
+
+/** Changing imports is another job than looking at them; it is loaded when somebody begins it. */
+const ImportVersions = dynamic(() => import("./import-versions").then((module) => module.ImportVersions), {
+  loading: () => <PanelState loading />,
+});
 
 /** Packs in use: the tree table operates, the drawing explains (ux 21). */
 export function ImportsView({ city }: { city: string }) {
@@ -68,11 +71,7 @@ export function ImportsView({ city }: { city: string }) {
         />
       </PageHeader>
       {view === "versions" ? (
-        <PageBody>
-          <ImportJobPanel city={city} />
-          <AddImport city={city} />
-          <VersionsTable city={city} />
-        </PageBody>
+        <ImportVersions city={city} />
       ) : data.imports.length === 0 ? (
         <EmptyNote
           kind="nothing-exists"

@@ -10,8 +10,8 @@ import { BeadEditForm } from "@/components/bead/bead-edit-form";
 import { BeadFacts } from "@/components/bead/bead-facts";
 import { BeadHistory } from "@/components/bead/bead-history";
 import { BeadMenu } from "@/components/bead/bead-menu";
+import { editOf } from "@/components/bead/bead-row";
 import { BeadTexts } from "@/components/bead/bead-texts";
-import { editOf } from "@/components/bead/edit-conflict";
 import { WhyBlocked } from "@/components/bead/why-blocked";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
@@ -96,7 +96,7 @@ export function BeadView({ city, id }: { city: string; id: string }) {
                   city={city}
                   id={id}
                   version={bead.version}
-                  shown={editOf(show.data)}
+                  shown={editOf(show.data.bead)}
                   onDone={() => setEditing(false)}
                 />
               )}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PageHeader } from "@/components/shell/page-header";
@@ -8,16 +9,20 @@ import { useVisited } from "@/components/shell/recent";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { PanelState } from "@/components/ui/panel-state";
 import { paths, withQuery } from "@/lib/url/paths";
 import { formulaSearch, scopeSearch } from "@/lib/url/search";
 import { countText } from "@/lib/view/count";
-import { CookTab } from "./cook-tab";
-import { LayersTab } from "./layers-tab";
 import { OverviewTab } from "./overview-tab";
-import { PassesTab } from "./passes-tab";
-import { RecipeTab } from "./recipe-tab";
-import { RunsTab } from "./runs-tab";
-import { SourceTab } from "./source-tab";
+
+// Each tab is loaded when it is first opened; the overview, which comes first, is not here.
+const loading = () => <PanelState loading />;
+const CookTab = dynamic(() => import("./cook-tab").then((module) => module.CookTab), { loading });
+const LayersTab = dynamic(() => import("./layers-tab").then((module) => module.LayersTab), { loading });
+const PassesTab = dynamic(() => import("./passes-tab").then((module) => module.PassesTab), { loading });
+const RecipeTab = dynamic(() => import("./recipe-tab").then((module) => module.RecipeTab), { loading });
+const RunsTab = dynamic(() => import("./runs-tab").then((module) => module.RunsTab), { loading });
+const SourceTab = dynamic(() => import("./source-tab").then((module) => module.SourceTab), { loading });
 
 /** One formula: what it is, its text, what it compiles to and how, and how to cook it. */
 export function FormulaView({ city, name }: { city: string; name: string }) {

@@ -1,22 +1,31 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PackFacts } from "@/components/provider/pack-facts";
-import { PriceTable } from "@/components/provider/price-table";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { DiagnosticList } from "@/components/source/diagnostic-list";
-import { SourceView } from "@/components/source/source-view";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { Panel } from "@/components/ui/panel";
+import { PanelState } from "@/components/ui/panel-state";
 import { validatePack } from "@/lib/provider/validate-pack";
 import { paths, withQuery } from "@/lib/url/paths";
 import { providerPackSearch } from "@/lib/url/search";
-import { BindPanel } from "./bind-panel";
-import { CallPanel } from "./call-panel";
-import { ChangesPanel } from "./changes-panel";
+
+// What is below the report, and behind the other tabs.
+const loading = () => <PanelState loading />;
+const BindPanel = dynamic(() => import("./bind-panel").then((module) => module.BindPanel), { loading });
+const CallPanel = dynamic(() => import("./call-panel").then((module) => module.CallPanel), { loading });
+const ChangesPanel = dynamic(() => import("./changes-panel").then((module) => module.ChangesPanel), { loading });
+const PriceTable = dynamic(() => import("@/components/provider/price-table").then((module) => module.PriceTable), {
+  loading,
+});
+const SourceView = dynamic(() => import("@/components/source/source-view").then((module) => module.SourceView), {
+  loading,
+});
 
 type Tab = (typeof providerPackSearch.defaults)["tab"];
 

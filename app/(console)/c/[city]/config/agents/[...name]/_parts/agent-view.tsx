@@ -1,11 +1,11 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { FieldInspector } from "@/components/config/field-inspector";
 import { FieldTable } from "@/components/config/field-table";
 import { LayerMark } from "@/components/config/layer-mark";
-import { PatchEditor } from "@/components/config/patch-editor";
 import { RevisionBanner } from "@/components/config/revision-banner";
 import { useFieldKeys } from "@/components/config/use-field-keys";
 import { useRevision } from "@/components/config/use-revision";
@@ -27,6 +27,11 @@ import { layerLook } from "@/lib/view/layer";
 import { AgentBeads } from "./agent-beads";
 import { AgentFormulas } from "./agent-formulas";
 import { AgentPrompt } from "./agent-prompt";
+
+/** It reads TOML as somebody types it; the reader comes after the fields. */
+const PatchEditor = dynamic(() => import("@/components/config/patch-editor").then((module) => module.PatchEditor), {
+  ssr: false,
+});
 
 /** One agent: every effective field, and for the chosen one the whole chain of definitions that led to it. */
 export function AgentView({ city, name }: { city: string; name: string }) {
