@@ -1,12 +1,11 @@
 "use client";
 
-import { Download } from "lucide-react";
 import type { Graph } from "@/lib/view/graph";
 import { graphJson, graphMermaid } from "@/lib/view/graph-export";
 import { Button } from "../ui/button";
 import { downloadText } from "../ui/download-text";
+import { ExportMenu } from "../ui/export-menu";
 import { Kbd } from "../ui/kbd";
-import { Menu } from "../ui/menu";
 import { Segmented } from "../ui/segmented";
 import { drawingColours } from "./drawing-colours";
 import { focusDepths, type GraphView } from "./graph-view";
@@ -78,22 +77,15 @@ export function GraphToolbar(props: GraphToolbarProps) {
         {view.open.includes(selectedId) ? "Fold" : "Unfold"}
       </Button>
       <span className="flex-1" />
-      <Menu
-        trigger={
-          <Button>
-            <Download aria-hidden="true" size={13} />
-            Export
-          </Button>
-        }
-        entries={[
-          { kind: "label", label: "What is drawn" },
+      <ExportMenu
+        label="What is drawn"
+        formats={[
           {
-            kind: "action",
             label: "SVG",
-            onSelect: () => placed && save("svg", "image/svg+xml", svgText(placed, things, drawingColours())),
+            onSave: () => placed && save("svg", "image/svg+xml", svgText(placed, things, drawingColours())),
           },
-          { kind: "action", label: "Mermaid", onSelect: () => save("mmd", "text/plain", graphMermaid(graph)) },
-          { kind: "action", label: "JSON", onSelect: () => save("json", "application/json", graphJson(graph)) },
+          { label: "Mermaid", onSave: () => save("mmd", "text/plain", graphMermaid(graph)) },
+          { label: "JSON", onSave: () => save("json", "application/json", graphJson(graph)) },
         ]}
       />
     </div>

@@ -6,11 +6,11 @@ import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import type { FindHit } from "@/lib/action/find-hit";
-import { paths } from "@/lib/url/paths";
 import { type OfferedAction, offeredActions } from "../action/offered-actions";
 import { useTRPC } from "../data/trpc";
 import { Kbd } from "../ui/kbd";
 import { type Destination, destinations } from "./destinations";
+import { slingHere } from "./keyboard";
 import { type Recent, useRecents } from "./recent";
 
 const item =
@@ -66,7 +66,7 @@ export function CommandPalette({ city, mode, onClose, onHelp, onTour }: CommandP
   const acts = offered.filter(({ label, does }) => matches(`${label} ${does}`, text));
   const seen = all ? recents.filter(({ title, kind }) => matches(`${title} ${kind}`, text)) : [];
   const others = [
-    { id: "sling", label: "Sling work to an agent", key: "s", run: () => router.push(paths.sling(city)) },
+    { id: "sling", label: "Sling work to an agent", key: "s", run: () => router.push(slingHere(city)) },
     { id: "help", label: "Keys, actions and words", key: "?", run: onHelp },
     { id: "tour", label: "Take the tour", key: undefined, run: onTour },
   ].filter((each) => all && matches(each.label, text));

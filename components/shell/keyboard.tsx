@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { actionIds, actions } from "@/lib/action/actions";
-import { paths } from "@/lib/url/paths";
+import { slingFrom } from "@/lib/url/sling-context";
 import { offeredActions } from "../action/offered-actions";
 import { useToast } from "../ui/toaster";
 import { destinations } from "./destinations";
@@ -20,6 +20,8 @@ export const globalKeys: readonly KeyLine[] = [
   { keys: ["."], does: "Actions of this page" },
   { keys: ["s"], does: "Sling work to an agent" },
   { keys: ["r"], does: "Read the page again" },
+  { keys: ["Shift", "D"], does: "Rows dense, or with room" },
+  { keys: ["Esc"], does: "One level back" },
   ...destinations.map((each) => ({ keys: ["g", each.key], does: `Go to ${each.label}` })),
 ];
 
@@ -90,8 +92,9 @@ export function Keyboard({ city, taken, onPalette, onHelp }: KeyboardProps) {
       else if (going) return;
       else if (event.key === "?") onHelp();
       else if (event.key === ".") onPalette("actions");
-      else if (event.key === "s") router.push(paths.sling(city));
+      else if (event.key === "s") router.push(slingHere(city));
       else if (event.key === "r") readAgain();
+      else if (event.key === "D") refuse.current("done", switchDensity() === "roomy" ? "Rows have room" : "Rows are dense");
       else if (event.key === "/") document.querySelector<HTMLElement>("[data-page-filter]")?.focus();
       else if (!act(event.key, refuse.current)) return;
       event.preventDefault();
@@ -109,6 +112,11 @@ function act(key: string, toast: ReturnType<typeof useToast>): boolean {
   if (possible) possible.run();
   else if (offered[0]) toast("failed", `${offered[0].label} is not possible`, { text: offered[0].refusal });
   return offered.length > 0;
+}
+
+/** The composer, filled in from the page that is shown. */
+export function slingHere(city: string): string {
+  return slingFrom(city, window.location.pathname, window.location.search.slice(1));
 }
 
 function isTyping(target: EventTarget | null): boolean {

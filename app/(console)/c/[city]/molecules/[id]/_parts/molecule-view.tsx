@@ -9,7 +9,7 @@ import { FilterBar, FilterTerms } from "@/components/bead/filter-bar";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
-import { ExportMenu } from "@/components/molecule/export-menu";
+import { MoleculeExport } from "@/components/molecule/molecule-export";
 import { MoleculeTree, moleculeColumns } from "@/components/molecule/molecule-tree";
 import { useBranches } from "@/components/molecule/use-branches";
 import { branchesAsked, useMoleculeRows } from "@/components/molecule/use-molecule-rows";
@@ -81,7 +81,7 @@ export function MoleculeView({ city, id }: { city: string; id: string }) {
               onChange={(f, how) => setState({ f }, how)}
             />
             <span className="flex-1" />
-            <ExportMenu city={city} id={id} filter={state.f} />
+            <MoleculeExport city={city} id={id} filter={state.f} />
             {tree && (
               <span className="max-sm:hidden">
                 <Menu trigger={<Button>Columns</Button>} entries={columnEntries} />

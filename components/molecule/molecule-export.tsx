@@ -1,14 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import type { ExportFormat } from "@/lib/molecule/export-text";
 import { plural } from "@/lib/view/count";
 import { failureOf } from "../data/failure";
 import { useTRPC } from "../data/trpc";
-import { Button } from "../ui/button";
 import { downloadText } from "../ui/download-text";
-import { Menu } from "../ui/menu";
+import { ExportMenu } from "../ui/export-menu";
 import { useToast } from "../ui/toaster";
 
 const formats: readonly { readonly format: ExportFormat; readonly label: string; readonly type: string }[] = [
@@ -18,7 +16,7 @@ const formats: readonly { readonly format: ExportFormat; readonly label: string;
 ];
 
 /** Saves what the filter leaves of a molecule as a file (ux 42). */
-export function ExportMenu({ city, id, filter }: { city: string; id: string; filter: string }) {
+export function MoleculeExport({ city, id, filter }: { city: string; id: string; filter: string }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -37,21 +35,9 @@ export function ExportMenu({ city, id, filter }: { city: string; id: string; fil
     }
   };
   return (
-    <Menu
-      trigger={
-        <Button>
-          <Download aria-hidden="true" size={13} />
-          Export
-        </Button>
-      }
-      entries={[
-        { kind: "label", label: filter ? "What the filter leaves" : "The whole molecule" },
-        ...formats.map(({ format, label, type }) => ({
-          kind: "action" as const,
-          label,
-          onSelect: () => void save(format, type),
-        })),
-      ]}
+    <ExportMenu
+      label={filter ? "What the filter leaves" : "The whole molecule"}
+      formats={formats.map(({ format, label, type }) => ({ label, onSave: () => void save(format, type) }))}
     />
   );
 }
