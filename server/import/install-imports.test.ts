@@ -109,6 +109,19 @@ describe("reference 8.7 import install", () => {
     );
   });
 
+  it("packs of one repository share one checkout, which is looked at once", async () => {
+    const guild = bench.repository("guild.git");
+    const names = ["a", "b", "c", "d"];
+    guild.commit(Object.fromEntries(names.map((name) => [`${name}/pack.toml`, packToml(name)])), "v1.0.0");
+    const imports = Object.fromEntries(names.map((name) => [name, [`${guild.url}//${name}`, "^1"] as const]));
+    const city = bench.city({ "pack.toml": packToml("borough", imports) });
+    const told: string[] = [];
+    const listening: ImportHost = { ...host, progress: ({ step }) => told.push(step) };
+    expect(await installImports(city, listening)).toBe("Installed 4 remote import(s)");
+    expect(told.filter((step) => step === "ready")).toHaveLength(1);
+    expect(bench.cached()).toHaveLength(1);
+  });
+
   it("a diamond whose sides no version fits says who asks for what, and changes nothing", async () => {
     const tools = bench.repository("tools.git");
     tools.commit({ "pack.toml": packToml("tools") }, "v1.2.0");

@@ -45,6 +45,13 @@ describe("reference 8.7 import remove, list, why and upgrade", () => {
     expect(read(city, "city.toml")).toBe(rigs.slice(0, rigs.lastIndexOf("[rigs.imports.x]")));
   });
 
+  it("why tells of the very import that is asked for", async () => {
+    const url = "https://git.example.org/press.git";
+    const city = bench.city({ "pack.toml": packToml("borough", { a: [url, "^1"], b: [url, ">=1.1"] }) });
+    expect((await whyImport(city, "b", host)).constraint).toBe(">=1.1");
+    expect((await whyImport(city, "a", host)).constraint).toBe("^1");
+  });
+
   it("what a stranger's pack names moves no cursor and makes no line", async () => {
     const hostile = "https://git.example.org/x\\u001b[2J\\nImport state OK\\u202e";
     const city = bench.city({

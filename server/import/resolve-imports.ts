@@ -11,7 +11,7 @@ import { selectVersion } from "@/lib/pack/source/select-version";
 import type { ImportHost } from "./import-host";
 import { type ImportNode, walkImports } from "./import-walk";
 import { type RemoteRefs, remoteRefs } from "./remote-tags";
-import { ensureCheckout } from "./repository-cache";
+import { checkoutPath, ensureCheckout, type WantedCheckout } from "./repository-cache";
 
 export type ResolveRequest = {
   readonly root: string;
@@ -39,6 +39,13 @@ export async function resolveImports(request: ResolveRequest, host: ImportHost):
     refs.set(cloneUrl, asked);
     return asked;
   };
+  const checkouts = new Map<string, Promise<string>>();
+  const checkOutOnce = (wanted: WantedCheckout): Promise<string> => {
+    const path = checkoutPath(host, wanted);
+    const known = checkouts.get(path) ?? ensureCheckout(host, wanted);
+    checkouts.set(path, known);
+    return known;
+  };
   const chosen = new Map<string, LockedPack>();
   let constraints = new Map<string, string>();
   let wants: readonly WantedVersion[] = [];
@@ -53,7 +60,7 @@ export async function resolveImports(request: ResolveRequest, host: ImportHost):
         const constraint = constraints.get(source) ?? version;
         const pick = chosen.get(source) ?? (await choose({ source, constraint, wants }, request, host, askOnce));
         chosen.set(source, pick);
-        return ensureCheckout(host, { source, cloneUrl: remote.cloneUrl, commit: pick.commit });
+        return checkOutOnce({ source, cloneUrl: remote.cloneUrl, commit: pick.commit });
       },
     );
     wants = remoteWants(nodes);

@@ -28,7 +28,7 @@ export async function whyImport(
     );
   if (!found) throw new Refusal(404, "import-unknown", `import ${quoteGo(asked)} not found`);
   const same = (node: ImportNode): boolean => isSamePack(found, node);
-  const shown = nodes.find((node) => node.direct !== undefined && same(node)) ?? found;
+  const shown = found.direct ? found : (nodes.find((node) => node.direct !== undefined && same(node)) ?? found);
   return { ...importRow(shown, files), asked, via: importChains(nodes, same) };
 }
 
