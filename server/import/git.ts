@@ -61,11 +61,13 @@ function settings({ allowFile, hosts, credentialHelper, caFile }: FetchPolicy): 
 }
 
 /** The whole environment of git: every `GIT_*` of the caller is left behind, and nothing asks a terminal. */
-function environment({ allowFile, hosts }: FetchPolicy): Readonly<Record<string, string>> {
+function environment({ allowFile, hosts, credentialHelper }: FetchPolicy): Readonly<Record<string, string>> {
   const { PATH = "/usr/bin:/bin", HOME, SSH_AUTH_SOCK, TMPDIR } = process.env;
   return {
     PATH,
-    ...(HOME ? { HOME } : {}),
+    // Passwords in files of the home folder (.netrc) are not offered; a helper that somebody named may read its own. ssh finds
+    // its folder without the variable.
+    ...(HOME && credentialHelper ? { HOME } : {}),
     // The keys of the person who sits here are for this person only: not where others use the console.
     ...(SSH_AUTH_SOCK && !hosts ? { SSH_AUTH_SOCK } : {}),
     ...(TMPDIR ? { TMPDIR } : {}),

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -85,13 +85,20 @@ describe.skipIf(!hasOpenssl())("fetching over https", () => {
     expect(await install(host.policy)).toBe("Installed 1 remote import(s)");
   });
 
-  it("a repository that wants to know who asks says how to tell it", async () => {
+  it("a repository that wants to know who asks is told by the helper alone, and without one says what to do", async () => {
     const closed = await serveRepositories(join(bench.root, "repos"), loopbackCertificate(bench.root), "me:pw");
     onTestFinished(() => closed.close());
     const city = bench.city({ "pack.toml": packToml("borough", { rooms: [`${closed.url}/press`] }) });
+    writeFileSync(join(bench.root, ".netrc"), "machine 127.0.0.1 login me password pw\n", { mode: 0o600 });
+    vi.stubEnv("HOME", bench.root);
+    onTestFinished(() => void vi.unstubAllEnvs());
     const policy = fetchPolicy({}, { caFile: join(bench.root, "cert.pem"), timeoutSeconds: 30 });
     await expect(installImports(city, { ...host, policy })).rejects.toThrow(
       "it is private or not there: check the address, or name a credential helper in CITYHALL_GIT_CREDENTIAL_HELPER",
+    );
+    const helper = "!f() { echo username=me; echo password=pw; }; f";
+    await expect(installImports(city, { ...host, policy: { ...policy, credentialHelper: helper } })).resolves.toBe(
+      "Installed 1 remote import(s)",
     );
   });
 
