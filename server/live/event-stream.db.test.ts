@@ -48,6 +48,23 @@ describe.each(storeKinds)("on the %s store", (kind) => {
     expect(messages[0]).toMatch(/^id: 3\nevent: batch\n/);
   });
 
+  test("a reader that is dropped ten times while things happen gets every event once, in order", async () => {
+    const writes: Promise<unknown>[] = [];
+    const write = () => writes.push(happen("drops", "bead.updated", "bead.closed"));
+    const seen: number[] = [];
+    for (let drop = 0; drop < 10; drop++) {
+      // What happens while it is away, and what happens while it reads.
+      write();
+      const told = setInterval(write, 10);
+      const reading = read(open("drops", seen.at(-1) ?? 0), 3).finally(() => clearInterval(told));
+      seen.push(...seqs(await reading));
+    }
+    await Promise.all(writes);
+    const all = writes.length * 2;
+    if (seen.length < all) seen.push(...seqs(await read(open("drops", seen.at(-1)), 2)));
+    expect(seen).toEqual(Array.from({ length: all }, (_, at) => at + 1));
+  });
+
   test("without a sequence a reader starts now", async () => {
     await happen("b", "bead.created");
     expect(await read(open("b"), 1)).toEqual(["event: live\ndata: 1"]);
