@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { checkoutRefusal, writesCityFiles } from "@/lib/access/city-files";
 import { refusal } from "@/lib/access/may";
 import { bestStanding } from "@/lib/access/per-rig";
 import type { Action } from "@/lib/action/action";
@@ -31,5 +32,7 @@ export function useAction(id: ActionId, city: string | undefined, values?: Actio
   const action: Action = actions[id];
   const { label, does, key, permission } = action;
   const command = actionCommand(action, values);
-  return { id, label, does, key, command, refusal: standing && refusal(bestStanding(standing, id), permission) };
+  const own = standing && refusal(bestStanding(standing, id), permission);
+  const elsewhere = standing?.checkout && writesCityFiles(id, values) ? checkoutRefusal(standing.checkout) : undefined;
+  return { id, label, does, key, command, refusal: own ?? elsewhere };
 }

@@ -9,6 +9,8 @@ export type Standing = {
   readonly frozen?: string | undefined;
   /** Why nobody may change anything in the city but who belongs to it, as a sentence: the city is paused. */
   readonly paused?: string | undefined;
+  /** Where the files of the city come from, when that is a repository: they are changed there. */
+  readonly checkout?: string | undefined;
 };
 
 /** What goes on in a paused city. */

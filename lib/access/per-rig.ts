@@ -11,7 +11,22 @@ export const perRig = [
   "bead.addEdge",
   "bead.removeEdge",
   "bead.bulk",
+  "bead.bulkPreview",
+  "bead.bulkUndo",
   "formula.cook",
+  "formula.stage",
+  "sling.send",
+  "convoy.land",
+  "converge.create",
+  "converge.operate",
+  "session.wake",
+  "session.suspend",
+  "session.nudge",
+  "session.answer",
+  "order.run",
+  "order.turn",
+  "attention.acknowledge",
+  "attention.withdraw",
 ] as const;
 
 /**

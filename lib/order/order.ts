@@ -45,3 +45,8 @@ export type ScopedOrder = OrderFile & {
 export function scopedOrderName(name: string, rig: string | undefined): string {
   return rig === undefined ? name : `${name}:rig:${rig}`;
 }
+
+/** The rig in a scoped name; empty for one of the city surface. */
+export function rigOfOrder(scopedName: string): string {
+  return /:rig:([^:]+)$/.exec(scopedName)?.[1] ?? "";
+}

@@ -10,6 +10,8 @@ export type ApiContext = {
   readonly cityId: string;
   readonly city: OpenCity;
   readonly act: Act;
+  /** The one rig of a confined token; reads answer with what is of it alone. */
+  readonly confinedTo?: string;
   /** Sent again with the same key, a change is done once. */
   readonly idempotencyKey?: string;
 };

@@ -2,7 +2,7 @@ import { ZodError, type z } from "zod";
 import { isRefusal, type Refusal } from "@/lib/diagnostic/refusal";
 import { writeAudit } from "../auth/audit";
 import { auditedState, idsMade } from "../auth/audited-state";
-import { rigsOf } from "../auth/bead-scope";
+import { rigsOf, type Scope } from "../auth/bead-scope";
 import { standingIn } from "../auth/standing";
 import { findToken, type Token } from "../auth/token";
 import type { OpenCity } from "../console/open-cities";
@@ -107,15 +107,17 @@ async function answerTo(host: ApiHost, request: ApiRequest): Promise<ApiAnswer> 
     return problem(request, 403, "frozen", standing);
   }
   const store = host.store.forCity(cityId);
-  const context = { cityId, city, act: { actor: token.actor, now, requestId: request.requestId }, ...key(request) };
+  const act = { actor: token.actor, now, requestId: request.requestId };
+  const context = { cityId, city, act, ...key(request), ...(token.rig !== "" && { confinedTo: token.rig }) };
   try {
     const input = {
       path,
       query: parse(endpoint.query, Object.fromEntries(request.query)),
       body: parse(endpoint.body, request.body ?? {}),
     };
+    const confined = { store, cityId, city, rig: token.rig };
     const outside =
-      token.rig !== "" && (await outsideRig(store, cityId, token.rig, rigScope(endpoint, input as never)));
+      token.rig !== "" && (await outsideRig(confined, await rigScope(endpoint, input as never, confined)));
     if (outside) {
       await writeAudit(host.store, entry("denied", outside), now);
       return problem(request, 403, "rig-confined", outside);
@@ -149,7 +151,10 @@ async function standingOfCity(host: ApiHost, cityId: string): Promise<string | u
 }
 
 /** Why a token of one rig may not do this; undefined when all that it is about lies in the rig. */
-async function outsideRig(store: Store, cityId: string, rig: string, scope: ReturnType<typeof rigScope>) {
+async function outsideRig(
+  { store, cityId, rig }: { readonly store: Store; readonly cityId: string; readonly rig: string },
+  scope: Scope | undefined,
+) {
   if (!scope) return `this token is confined to the rig ${rig}; this address is about the whole city`;
   const rigs = await rigsOf(store, cityId, scope);
   return rigs.every((each) => each === rig)

@@ -1,8 +1,23 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "../db/store";
+import type { OpenCity } from "../console/open-cities";
+import type { Executor, Store } from "../db/store";
 
-/** What an input is about, as far as roles in rigs go: ids of beads that it changes, and the rig that it names. */
-export type BeadScope = (input: unknown) => { readonly beads?: unknown; readonly rig?: unknown };
+/** What an act is about, as far as roles in rigs go: ids of beads, the rig that is named, and rigs that were found out. */
+export type Scope = { readonly beads?: unknown; readonly rig?: unknown; readonly rigs?: readonly string[] };
+
+/** Where a scope may look: the city, and a store that reaches its rows alone. */
+export type ScopePlace = {
+  readonly store: Store;
+  readonly cityId: string;
+  readonly city: OpenCity;
+  readonly now: () => Date;
+};
+
+/**
+ * Says of an input, before it is checked, what it is about. It may refuse in the words of the act itself, where the act could only be
+ * refused.
+ */
+export type BeadScope = (input: unknown, place: ScopePlace) => Scope | Promise<Scope>;
 
 /** The scope of an input that changes the beads under `id` or `ids`. */
 export const byBead: BeadScope = (input) => {
@@ -29,8 +44,8 @@ export const byRig: BeadScope = (input) => ({ rig: (input as { rig?: unknown }).
  * The rigs that an input is about, the city's own store as an empty name. An id that the store does not know counts as the
  * city's, so that a role in a rig never reaches further than its beads; so does an input that is not of the right shape.
  */
-export async function rigsOf(executor: Executor, cityId: string, scope: ReturnType<BeadScope>): Promise<string[]> {
-  const rigs = new Set<string>();
+export async function rigsOf(executor: Executor, cityId: string, scope: Scope): Promise<string[]> {
+  const rigs = new Set<string>(scope.rigs);
   if (scope.rig !== undefined) rigs.add(typeof scope.rig === "string" ? scope.rig : "");
   if (scope.beads !== undefined) {
     const ids = Array.isArray(scope.beads) ? scope.beads : [scope.beads];
@@ -41,5 +56,6 @@ export async function rigsOf(executor: Executor, cityId: string, scope: ReturnTy
     for (const { rig } of known) rigs.add(rig);
     if (ids.length === 0 || known.length < new Set(ids).size) rigs.add("");
   }
+  if (rigs.size === 0) rigs.add("");
   return [...rigs];
 }

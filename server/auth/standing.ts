@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { roleByRules } from "@/lib/access/group-rule";
 import type { Standing } from "@/lib/access/may";
 import { type Grant, grants, higherRole, type Role, roles } from "@/lib/access/role";
+import { sourceAddress } from "../city/source/city-source";
 import type { Executor } from "../db/store";
 import type { Session } from "./session";
 
@@ -19,14 +20,25 @@ export type CityStanding = Standing & {
 
 type Who = Pick<Session, "personId" | "isAdmin"> & Partial<Pick<Session, "rules">>;
 
+type StandingRow = {
+  readonly suspended: boolean | null;
+  readonly url: string | null;
+  readonly subfolder: string;
+  readonly ref: string;
+  readonly rig: string | null;
+  readonly role: string;
+  readonly grants: string[];
+};
+
 /**
  * The role and grants of a person in a city; undefined for somebody who is no member, to whom the city does not exist.
  * Memberships and the rules of the OpenID groups add up. A role in a rig includes reading the city.
  */
 export async function standingIn(store: Executor, who: Who, cityId: string): Promise<CityStanding | undefined> {
-  const rows = await store.query<{ suspended: boolean | null; rig: string | null; role: string; grants: string[] }>(sql`
-    select c.suspended, m.rig, m.role, m.grants from (select 1) one
+  const rows = await store.query<StandingRow>(sql`
+    select c.suspended, g.url, g.subfolder, g.ref, m.rig, m.role, m.grants from (select 1) one
     left join cities c on c.city_id = ${cityId}
+    left join city_sources g on g.city_id = ${cityId}
     left join memberships m on m.city_id = ${cityId} and m.person_id = ${who.personId}`);
   const byRules = roleByRules(who.rules ?? [], cityId);
   const rigRoles = new Map(byRules.rigs);
@@ -45,6 +57,7 @@ export async function standingIn(store: Executor, who: Who, cityId: string): Pro
     rigRoles,
     registered: rows[0]?.suspended !== null,
     ...(rows[0]?.suspended && { paused: pausedSentence }),
+    ...(rows[0]?.url && { checkout: sourceAddress({ ...rows[0], url: rows[0].url }) }),
   };
 }
 

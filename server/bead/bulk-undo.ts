@@ -31,13 +31,24 @@ export type BulkUndone = {
 export async function undoBulk(executor: Executor, input: BulkUndoInput, act: Act): Promise<BulkUndone> {
   const { cityId, idempotencyKey } = input;
   return executor.transaction(async (tx) => {
-    const [row] = await tx.query<{ result: BulkReport }>(
-      sql`select result from idempotency_keys where city_id = ${cityId} and key = ${bulkKey(idempotencyKey)}`,
-    );
-    if (!row) throw new Refusal(404, "bulk-unknown", "that act is not known here, so it cannot be undone");
+    const report = await reportOf(tx, cityId, idempotencyKey);
+    if (!report) throw new Refusal(404, "bulk-unknown", "that act is not known here, so it cannot be undone");
     const key = bulkKey(`undo ${idempotencyKey}`);
-    return idempotent(tx, cityId, key, input, act, () => takeBack(tx, cityId, row.result, act));
+    return idempotent(tx, cityId, key, input, act, () => takeBack(tx, cityId, report, act));
   });
+}
+
+/** The beads of a bulk act, and those that ended with them; none for an act that is not known. */
+export async function beadsOfBulk(executor: Executor, cityId: string, idempotencyKey: string): Promise<string[]> {
+  const report = await reportOf(executor, cityId, idempotencyKey);
+  return (report?.outcomes ?? []).flatMap(({ id, also }) => [id, ...also]);
+}
+
+async function reportOf(executor: Executor, cityId: string, idempotencyKey: string): Promise<BulkReport | undefined> {
+  const [row] = await executor.query<{ result: BulkReport }>(
+    sql`select result from idempotency_keys where city_id = ${cityId} and key = ${bulkKey(idempotencyKey)}`,
+  );
+  return row?.result;
 }
 
 async function takeBack(tx: Transaction, cityId: string, report: BulkReport, act: Act): Promise<BulkUndone> {

@@ -3,7 +3,7 @@ import type { DoctorFacts } from "@/lib/doctor/facts";
 import { loadCity } from "../city/load-city";
 import { recordFindings } from "../doctor/findings";
 import { gatherFacts } from "../doctor/gather-facts";
-import { refuseInCheckout } from "../doctor/repair/apply-steps";
+import { refuseRepairInCheckout } from "../doctor/repair/apply-steps";
 import { type PlannedRepair, planRepair } from "../doctor/repair/plan-repair";
 import { repairCheck } from "../doctor/repair/repair-check";
 import { append } from "../event/append";
@@ -14,7 +14,7 @@ type Looking = Pick<DoctorVisit, "store" | "city" | "cityId">;
 /** What the repair of a built-in check would do to the city as it is now. */
 export async function repairPlan(visit: Looking, name: string, now: Date): Promise<PlannedRepair> {
   const plan = await planRepair(name, await look(visit, now));
-  await refuseInCheckout(plan.steps, visit);
+  await refuseRepairInCheckout(plan.steps, visit);
   return plan;
 }
 

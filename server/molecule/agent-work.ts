@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Bead } from "@/lib/bead/bead";
 import { parseFilter } from "@/lib/bead/filter/parse-filter";
+import { rigTerm } from "@/lib/bead/filter/rig-term";
 import { type BeadRow, beadColumns, toBead } from "@/server/bead/bead-row";
 import { findBeads } from "@/server/bead/find-bead";
 import { listBeads } from "@/server/bead/list-beads";
@@ -25,23 +26,30 @@ export type AgentWorkQuery = {
   readonly cityId: string;
   readonly agent: string;
   readonly now: Date;
+  /** The only rig whose beads count; absent: all stores. */
+  readonly rig?: string | undefined;
   /** At most this many of each list, and of the steps of a molecule. */
   readonly limit: number;
 };
 
 /** What is an agent's now: its own, what is routed to it, and its molecules with their next steps. */
 export async function agentWork(executor: Executor, query: AgentWorkQuery): Promise<AgentWork> {
-  const { cityId, agent, now, limit } = query;
+  const { cityId, agent, now, limit, rig } = query;
   const { terms } = parseFilter(`status:in_progress assignee:${JSON.stringify(agent)}`);
-  const working = await listBeads(executor, { cityId, now, terms, sort: "priority", limit });
-  const routed = await listReady(executor, { cityId, now, routedTo: agent, limit });
+  const inRig = rig === undefined ? terms : [...terms, rigTerm(rig)];
+  const working = await listBeads(executor, { cityId, now, terms: inRig, sort: "priority", limit });
+  const routed = await listReady(executor, { cityId, now, routedTo: agent, limit, rig });
   return { working: working.items, routed, molecules: await moleculesOf(executor, query) };
 }
 
-async function moleculesOf(executor: Executor, { cityId, agent, now, limit }: AgentWorkQuery): Promise<MoleculeWork[]> {
+async function moleculesOf(
+  executor: Executor,
+  { cityId, agent, now, limit, rig }: AgentWorkQuery,
+): Promise<MoleculeWork[]> {
   const mine = sql`((b.metadata ? 'gc.routed_to' and b.metadata->>'gc.routed_to' = ${agent}) or b.assignee = ${agent})`;
+  const ofRig = rig === undefined ? sql`` : sql` and b.rig = ${rig}`;
   const roots = await executor.query<BeadRow>(sql`
-    select ${beadColumns} from beads b where b.city_id = ${cityId} and b.status <> 'closed' and b.issue_type = 'molecule'
+    select ${beadColumns} from beads b where b.city_id = ${cityId} and b.status <> 'closed' and b.issue_type = 'molecule'${ofRig}
       and (${mine} or b.id in (select b.metadata->>'molecule_id' from beads b
         where b.city_id = ${cityId} and b.status <> 'closed' and b.metadata ? 'molecule_id' and ${mine}))
     order by coalesce(b.priority, 2), b.created_at, b.id limit ${rowLimit(limit)}`);

@@ -6,8 +6,10 @@ import type { Permission } from "@/lib/access/permission";
 import { type AuditEntry, writeAudit } from "../auth/audit";
 import { auditedState, idsMade } from "../auth/audited-state";
 import { type BeadScope, rigsOf } from "../auth/bead-scope";
-import { installationStanding, standingIn, standingInRigs } from "../auth/standing";
+import { type CityStanding, installationStanding, standingIn, standingInRigs } from "../auth/standing";
+import type { OpenCity } from "../console/open-cities";
 import type { Act } from "../db/act";
+import type { Store } from "../db/store";
 import { metrics, secondsSince } from "../metrics/metrics";
 import type { Context } from "./context";
 import { errorFacts, toTrpcError } from "./errors";
@@ -84,13 +86,17 @@ export function memberMutation(permission: Permission, action: string) {
 
 const cityInput = z.object({ city: z.string().min(1).max(200) });
 
-/** A read inside a city. Somebody who is no member is told what a stranger is told: there is no such city. */
-export function cityQuery(permission: Permission) {
+/**
+ * A read inside a city. Somebody who is no member is told what a stranger is told: there is no such city. For one that asks for the
+ * right to change something, `scope` says in which rigs.
+ */
+export function cityQuery(permission: Permission, scope?: BeadScope) {
   return member
-    .meta({ permission, ladder: "cityQuery" })
+    .meta({ permission, ladder: "cityQuery", perRig: scope !== undefined })
     .input(cityInput)
-    .use(async ({ ctx, input, next }) => {
-      const { standing, ...entered } = await enter(ctx, input.city);
+    .use(async ({ ctx, input, next, getRawInput }) => {
+      const { standing: here, ...entered } = await enter(ctx, input.city);
+      const standing = await standingFor(here, permission, scope, await getRawInput(), { ...ctx, ...entered });
       deny(refusal(standing, permission));
       return next({ ctx: { ...ctx, standing, ...entered } });
     });
@@ -107,8 +113,10 @@ export function cityMutation(permission: Permission, action: string, scope?: Bea
     .input(cityInput)
     .use(async ({ ctx, input, next, getRawInput }) => {
       const { standing: here, ...entered } = await enter(ctx, input.city);
-      const rigs = scope && (await rigsOf(entered.store, input.city, scope(await getRawInput())));
-      const standing = rigs ? { ...here, ...standingInRigs(here, rigs) } : here;
+      const raw = await getRawInput();
+      const standing = await standingFor(here, permission, scope, raw, { ...ctx, ...entered }).catch(async (error) => {
+        throw await refusedBefore(ctx, input.city, action, here.role, raw, error);
+      });
       const reason = refusal(standing, permission);
       if (reason) await writeAudit(ctx.store, entryOf(ctx, input.city, standing.role, action, "denied"), ctx.now());
       deny(reason);
@@ -121,14 +129,18 @@ export function cityMutation(permission: Permission, action: string, scope?: Bea
  * An act on the outside world inside a city (a script runs for minutes): no transaction is held open meanwhile. The audit has
  * a row before it begins and one for how it ended.
  */
-export function cityTask(permission: Permission, action: string) {
+export function cityTask(permission: Permission, action: string, scope?: BeadScope) {
   return member
-    .meta({ permission, action, ladder: "cityTask" })
+    .meta({ permission, action, ladder: "cityTask", perRig: scope !== undefined })
     .input(cityInput)
     .use(async ({ ctx, input, next, getRawInput }) => {
-      const { standing, ...entered } = await enter(ctx, input.city);
+      const { standing: here, ...entered } = await enter(ctx, input.city);
+      const raw = await getRawInput();
+      const standing = await standingFor(here, permission, scope, raw, { ...ctx, ...entered }).catch(async (error) => {
+        throw await refusedBefore(ctx, input.city, action, here.role, raw, error);
+      });
       const reason = refusal(standing, permission);
-      const target = targetOf(await getRawInput());
+      const target = targetOf(raw);
       const entry = (result: AuditEntry["result"]) => ({
         ...entryOf(ctx, input.city, standing.role, action, result),
         target,
@@ -153,6 +165,38 @@ async function enter(ctx: Context & { session: NonNullable<Context["session"]> }
     throw new TRPCError({ code: "NOT_FOUND", message: `There is no city "${cityId}" here.` });
   const frozen = { ...standing, frozen: ctx.frozen };
   return { city, cityId, standing: frozen, store: ctx.store.forCity(cityId), hall: ctx.store };
+}
+
+type Place = { readonly store: Store; readonly cityId: string; readonly city: OpenCity; readonly now: () => Date };
+
+/** The standing that counts for an input: the one in the city, or, where that is not enough, the one in the rigs it is about. */
+async function standingFor(
+  here: CityStanding,
+  permission: Permission,
+  scope: BeadScope | undefined,
+  input: unknown,
+  place: Place,
+): Promise<CityStanding> {
+  if (!scope || here.rigRoles.size === 0 || refusal(here, permission) === undefined) return here;
+  const rigs = await rigsOf(place.store, place.cityId, await scope(input, place));
+  return { ...here, ...standingInRigs(here, rigs) };
+}
+
+/** Writes down an act that was refused while its rigs were found out; answers the error. */
+async function refusedBefore(
+  ctx: Context,
+  cityId: string,
+  action: string,
+  role: string,
+  input: unknown,
+  error: unknown,
+): Promise<TRPCError> {
+  const failed = toTrpcError(error);
+  const reason = errorFacts(failed, ctx.requestId).sentence.slice(0, 500);
+  const result = failed.code === "INTERNAL_SERVER_ERROR" ? "failed" : "refused";
+  const entry = { ...entryOf(ctx, cityId, role, action, result), target: targetOf(input), reason };
+  await writeAudit(ctx.store, entry, ctx.now());
+  return failed;
 }
 
 function deny(reason: string | undefined): void {

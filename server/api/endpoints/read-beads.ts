@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { filterProblemText, parseFilter } from "@/lib/bead/filter/parse-filter";
+import { rigTerm } from "@/lib/bead/filter/rig-term";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { listBeads } from "../../bead/list-beads";
 import { listBlocked } from "../../bead/list-blocked";
@@ -43,13 +44,13 @@ export const listBeadsEndpoint = endpoint({
       .default("priority"),
   }),
   response: z.object({ items: z.array(beadJson), total: z.number().int(), next_cursor: z.string().nullable() }),
-  handle: async ({ executor, cityId, act }, { query }) => {
+  handle: async ({ executor, cityId, act, confinedTo }, { query }) => {
     const { terms, problems } = parseFilter(query.filter);
     if (problems.length > 0) throw new Refusal(400, "filter-invalid", problems.map(filterProblemText).join("; "));
     const page = await listBeads(executor, {
       cityId,
       now: act.now,
-      terms,
+      terms: confinedTo === undefined ? terms : [...terms, rigTerm(confinedTo)],
       sort: query.sort,
       limit: query.limit,
       cursor: query.cursor,
@@ -127,9 +128,9 @@ export const hookEndpoint = endpoint({
       .array(z.object({ root: beadJson, steps: z.array(beadJson).describe("What can be worked on in it now") }))
       .describe("Molecules that are the agent's as a unit; their steps are no ready work of their own"),
   }),
-  handle: async ({ executor, cityId, act }, { query }) => {
+  handle: async ({ executor, cityId, act, confinedTo }, { query }) => {
     const agent = query.agent ?? act.actor;
-    const work = await agentWork(executor, { cityId, agent, now: act.now, limit: query.limit });
+    const work = await agentWork(executor, { cityId, agent, now: act.now, limit: query.limit, rig: confinedTo });
     return {
       agent,
       working: work.working.map(toBeadJson),

@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { citySources } from "@/drizzle/schema/city-sources";
+import { checkoutRefusal } from "@/lib/access/city-files";
+import { Refusal } from "@/lib/diagnostic/refusal";
 import type { Executor } from "../../db/store";
 
 /** Where the folder of a city comes from, and how the last look there went. */
@@ -17,6 +19,12 @@ export async function readSource(executor: Executor, cityId: string): Promise<Ci
 /** The address as a person writes it: `https://host/repository.git//folder#branch`. */
 export function sourceAddress({ url, subfolder, ref }: Pick<CitySource, "url" | "subfolder" | "ref">): string {
   return `${url}${subfolder && `//${subfolder}`}${ref && `#${ref}`}`;
+}
+
+/** Refuses a change to files of a city that comes from a repository: here they would be gone with the next commit. */
+export async function refuseInCheckout(executor: Executor, cityId: string): Promise<void> {
+  const source = await readSource(executor, cityId);
+  if (source) throw new Refusal(409, "city-checkout", checkoutRefusal(sourceAddress(source)));
 }
 
 /** Seconds until a look that failed is repeated, whatever the source asks for otherwise. */

@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/diagnostic/refusal";
 import type { DoctorFacts } from "@/lib/doctor/facts";
 import type { RepairStep } from "@/lib/doctor/repair/repair-plan";
 import { repairCity } from "../../bead/repair";
-import { readSource, sourceAddress } from "../../city/source/city-source";
+import { refuseInCheckout } from "../../city/source/city-source";
 import type { Act } from "../../db/act";
 import type { Executor } from "../../db/store";
 import { writeChanges } from "../../import/write-files";
@@ -13,16 +13,12 @@ import { seeSessions } from "../../session/session-sources";
 /** Where the steps of a repair are done. */
 export type RepairPlace = { readonly store: Executor; readonly cityId: string; readonly act: Act };
 
-/** Files of a city that comes from a repository are changed there: here they would be gone with the next commit. */
-export async function refuseInCheckout(
+/** Refuses a repair that writes files of a city that comes from a repository. */
+export async function refuseRepairInCheckout(
   steps: readonly RepairStep[],
   { store, cityId }: Pick<RepairPlace, "store" | "cityId">,
 ): Promise<void> {
-  if (!steps.some((step) => step.kind === "write")) return;
-  const source = await readSource(store, cityId);
-  if (!source) return;
-  const message = `this city is read from ${sourceAddress(source)}; change its files there, and they arrive by themselves`;
-  throw new Refusal(409, "repair-checkout", message);
+  if (steps.some((step) => step.kind === "write")) await refuseInCheckout(store, cityId);
 }
 
 /** Does what a repair planned, files first: all of them or none. Throws a `Refusal` where something is not as it was planned. */
@@ -31,7 +27,7 @@ export async function applySteps(
   facts: DoctorFacts,
   { store, cityId, act }: RepairPlace,
 ): Promise<void> {
-  await refuseInCheckout(steps, { store, cityId });
+  await refuseRepairInCheckout(steps, { store, cityId });
   const writes = steps.filter((step) => step.kind === "write");
   for (const { path } of writes) await mkdir(/*turbopackIgnore: true*/ dirname(path), { recursive: true });
   if (writes.length > 0) await writeChanges(writes);

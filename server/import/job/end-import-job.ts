@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { importJobs } from "@/drizzle/schema/import-jobs";
 import { Refusal } from "@/lib/diagnostic/refusal";
+import { refuseInCheckout } from "@/server/city/source/city-source";
 import type { Act } from "@/server/db/act";
 import type { Transaction } from "@/server/db/store";
 import { append } from "@/server/event/append";
@@ -26,6 +27,7 @@ export async function applyImportJob(
   const row = await jobRow(tx, { cityId, id });
   const { changes, ...shown } = (row.plan ?? {}) as KeptPlan;
   if (row.state !== "ready" || !changes) throw notReady(row, act.now);
+  if (changes.length > 0) await refuseInCheckout(tx, cityId);
   const message = row.message;
   const set = { state: "done", plan: shown, endedAt: act.now };
   const taken = await tx.db

@@ -6,6 +6,7 @@ import { changesSince } from "../../../attention/changes-since";
 import { readAttention } from "../../../attention/read-attention";
 import { lastVisit, markVisit } from "../../../attention/visits";
 import { cityMutation, cityQuery, router } from "../../procedures";
+import { byItem } from "./by-item";
 
 const id = z.string().min(3).max(300);
 
@@ -32,7 +33,7 @@ const visit = cityMutation("session.self", "attention.visit").mutation(({ ctx })
 );
 
 /** "Handled by me": the item is set aside for everybody until then (ux 69). */
-const acknowledge = cityMutation("attention.write", "attention.acknowledge")
+const acknowledge = cityMutation("attention.write", "attention.acknowledge", byItem)
   .input(
     z.object({ id, stamp: z.string().max(300), hours: z.number().int().min(1).max(168), reason: z.string().max(300) }),
   )
@@ -43,7 +44,7 @@ const acknowledge = cityMutation("attention.write", "attention.acknowledge")
   });
 
 /** Takes an acknowledgement back. */
-const withdraw = cityMutation("attention.write", "attention.withdraw")
+const withdraw = cityMutation("attention.write", "attention.withdraw", byItem)
   .input(z.object({ id }))
   .mutation(({ ctx, input }) => take(ctx.tx, { cityId: ctx.cityId, key: input.id }, ctx.act));
 

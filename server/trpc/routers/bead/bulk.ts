@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { byBeads } from "../../../auth/bead-scope";
+import { type BeadScope, byBeads } from "../../../auth/bead-scope";
 import { changeBulk, previewBulk } from "../../../bead/bulk-change";
-import { undoBulk } from "../../../bead/bulk-undo";
+import { beadsOfBulk, undoBulk } from "../../../bead/bulk-undo";
 import { cityMutation, cityQuery } from "../../procedures";
 import { beadId, bulkInput, idempotencyKey } from "./bead-input";
 
 /** What an act on many beads would change and what it would be refused, bead by bead; nothing is written. */
-export const bulkPreview = cityQuery("bead.write")
+export const bulkPreview = cityQuery("bead.write", byBeads)
   .input(bulkInput)
   .query(({ ctx, input }) => {
     const { session, requestId } = ctx;
@@ -22,7 +22,12 @@ export const bulk = cityMutation("bead.write", "bead.bulk", byBeads)
     return changeBulk(ctx.tx, { cityId: ctx.cityId, beads, act, idempotencyKey }, ctx.act);
   });
 
+const byBulk: BeadScope = async (input, { store, cityId }) => {
+  const { idempotencyKey: key } = input as { idempotencyKey?: unknown };
+  return { beads: typeof key === "string" ? await beadsOfBulk(store, cityId, key) : [] };
+};
+
 /** Takes a bulk act back, as far as nobody has changed the beads since. */
-export const bulkUndo = cityMutation("bead.write", "bead.bulkUndo")
+export const bulkUndo = cityMutation("bead.write", "bead.bulkUndo", byBulk)
   .input(z.object({ idempotencyKey }))
   .mutation(({ ctx, input }) => undoBulk(ctx.tx, { ...input, cityId: ctx.cityId }, ctx.act));

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { parseFilter } from "@/lib/bead/filter/parse-filter";
 import { readConvergence } from "@/lib/converge/metadata";
 import { OPERATOR_VERBS, operatorStep } from "@/lib/converge/step";
+import { type BeadScope, byBead } from "../../../auth/bead-scope";
 import { listBeads } from "../../../bead/list-beads";
 import { orderSceneOf } from "../../../console/order-scene-of";
 import { operateLoop } from "../../../converge/advance-loop";
 import { createLoop } from "../../../converge/create-loop";
 import { textsOf } from "../../../converge/loop-bead";
+import { targetScope } from "../../../sling/sling-scope";
 import { cityMutation, cityQuery, router } from "../../procedures";
 import { beadId } from "../bead/bead-input";
 
@@ -24,7 +26,12 @@ const list = cityQuery("bead.read").query(async ({ ctx }) => {
   });
 });
 
-const create = cityMutation("molecule.cook", "converge.create")
+const byTarget: BeadScope = (input, place) => {
+  const { target } = input as { target?: unknown };
+  return typeof target === "string" ? targetScope(place, target) : { rig: "" };
+};
+
+const create = cityMutation("molecule.cook", "converge.create", byTarget)
   .input(
     z.object({
       formula: z.string().min(1).max(200),
@@ -47,7 +54,7 @@ const create = cityMutation("molecule.cook", "converge.create")
     return { id, activeWisp };
   });
 
-const operate = cityMutation("gate.approve", "converge.operate")
+const operate = cityMutation("gate.approve", "converge.operate", byBead)
   .input(z.object({ id: beadId, verb: z.enum(OPERATOR_VERBS) }))
   .mutation(async ({ ctx, input }) => {
     const { store, cityId, standing } = ctx;

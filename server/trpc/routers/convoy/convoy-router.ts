@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byBead } from "../../../auth/bead-scope";
 import { landConvoy } from "../../../convoy/change-convoy";
 import { listConvoys, strandedMembers } from "../../../convoy/convoy";
 import { cityMutation, cityQuery, router } from "../../procedures";
@@ -24,7 +25,7 @@ const list = cityQuery("bead.read")
     }));
   });
 
-const land = cityMutation("bead.write", "convoy.land")
+const land = cityMutation("bead.write", "convoy.land", byBead)
   .input(z.object({ id: beadId, force: z.boolean().default(false) }))
   .mutation(async ({ ctx, input }) => {
     const { message, closed } = await landConvoy(

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { writesCityFiles } from "@/lib/access/city-files";
+import { refuseInCheckout } from "../../../city/source/city-source";
 import { serverRegistryHost } from "../../../console/import-hosts";
 import type { Act } from "../../../db/act";
 import type { Transaction } from "../../../db/store";
@@ -27,6 +29,7 @@ export const jobs = cityQuery("config.read").query(({ ctx }) => listImportJobs(c
 type Change = { readonly tx: Transaction; readonly cityId: string; readonly city: { readonly path: string } };
 
 async function begin({ tx, cityId, city }: Change, asked: ImportRequest, act: Act): Promise<{ id: string }> {
+  if (writesCityFiles("import.start", asked)) await refuseInCheckout(tx, cityId);
   const id = randomUUID();
   const { store } = tx;
   const work = { cityId, id, root: city.path, request: asked, startedBy: act.actor };

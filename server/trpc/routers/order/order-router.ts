@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { isOrderDue } from "@/lib/order/due";
+import { rigOfOrder } from "@/lib/order/order";
+import { type BeadScope, byRig } from "../../../auth/bead-scope";
 import { orderSceneOf } from "../../../console/order-scene-of";
 import { listOrders, orderFacts } from "../../../order/check-orders";
 import { orderHistory } from "../../../order/order-history";
@@ -56,8 +58,13 @@ const history = cityQuery("bead.read")
     }));
   });
 
+const byOrder: BeadScope = (input) => {
+  const { name } = input as { name?: unknown };
+  return { rig: typeof name === "string" ? rigOfOrder(name) : "" };
+};
+
 /** Runs an order now, whether it is due or not; its script needs the same grant as every other. */
-const run = cityTask("order.write", "order.run")
+const run = cityTask("order.write", "order.run", byRig)
   .input(z.object({ name: z.string().min(1).max(200), rig: z.string().max(200).default("") }))
   .mutation(async ({ ctx, input }) => {
     const { store, cityId, standing } = ctx;
@@ -70,7 +77,7 @@ const run = cityTask("order.write", "order.run")
     return { line, warnings, outcome, error: error ?? null, beadId };
   });
 
-const turn = cityMutation("order.write", "order.switch")
+const turn = cityMutation("order.write", "order.switch", byOrder)
   .input(z.object({ name: scopedName, enabled: z.boolean() }))
   .mutation(({ ctx, input }) =>
     switchOrder(ctx.tx, { cityId: ctx.cityId, scopedName: input.name, enabled: input.enabled }, ctx.act),

@@ -8,6 +8,7 @@ import type { Transaction } from "../../../db/store";
 import { sendLater } from "../../../session/send-action";
 import { writeAction } from "../../../session/session-actions";
 import { cityMutation } from "../../procedures";
+import { bySession } from "./by-session";
 import { sessionKey } from "./show";
 
 type Asking = {
@@ -32,19 +33,19 @@ async function ask(
 
 const named = z.object({ id: sessionKey });
 
-export const wake = cityMutation("session.write", "session.wake")
+export const wake = cityMutation("session.write", "session.wake", bySession)
   .input(named)
   .mutation(({ ctx, input }) => ask(ctx, { act: "wake", session: input.id }));
 
-export const suspend = cityMutation("session.write", "session.suspend")
+export const suspend = cityMutation("session.write", "session.suspend", bySession)
   .input(named)
   .mutation(({ ctx, input }) => ask(ctx, { act: "suspend", session: input.id }));
 
-export const nudge = cityMutation("session.write", "session.nudge")
+export const nudge = cityMutation("session.write", "session.nudge", bySession)
   .input(named.extend({ text: z.string().transform(oneLine).pipe(z.string().min(1).max(2000)) }))
   .mutation(({ ctx, input }) => ask(ctx, { act: "nudge", session: input.id, text: input.text }));
 
-export const answer = cityMutation("session.write", "session.answer")
+export const answer = cityMutation("session.write", "session.answer", bySession)
   .input(
     named.extend({
       requestId: z.string().min(1).max(300),
