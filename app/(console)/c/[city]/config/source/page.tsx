@@ -13,7 +13,10 @@ export default async function SourcePage({ params, searchParams }: PageProps<"/c
   const { file, line } = sourceSearch.parse(search);
   const rev = revisionOf(search);
   if (!file.startsWith("/")) notFound();
-  await load(pageTrpc.config.source.queryOptions({ city, file, ...(rev !== undefined && { rev }) }));
+  await Promise.all([
+    load(pageTrpc.config.source.queryOptions({ city, file, ...(rev !== undefined && { rev }) })),
+    rev !== undefined && load(pageTrpc.config.standing.queryOptions({ city, rev })),
+  ]);
   return (
     <Hydrate>
       <FileView city={city} file={file} line={/^\d+$/.test(line) ? Number(line) : undefined} />

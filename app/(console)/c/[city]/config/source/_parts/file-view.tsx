@@ -1,12 +1,12 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { RevisionBanner } from "@/components/config/revision-banner";
 import { useRevision } from "@/components/config/use-revision";
 import { useTRPC } from "@/components/data/trpc";
 import { PageHeader } from "@/components/shell/page-header";
 import { relativeTo } from "@/components/source/diagnostic-list";
 import { SourceView } from "@/components/source/source-view";
-import { Chip } from "@/components/ui/chip";
 import { CopyButton } from "@/components/ui/copy-button";
 import { paths } from "@/lib/url/paths";
 import { plural } from "@/lib/view/count";
@@ -22,7 +22,6 @@ export function FileView({ city, file, line }: { city: string; file: string; lin
         title={<span className="font-mono text-lead">{relativeTo(data.root, data.file)}</span>}
         facts={
           <>
-            {rev !== undefined && <Chip tone="active">as of revision {rev}</Chip>}
             <span>
               {data.diagnostics.length === 0 ? "nothing found in it" : plural(data.diagnostics.length, "finding")}
             </span>
@@ -31,6 +30,7 @@ export function FileView({ city, file, line }: { city: string; file: string; lin
           </>
         }
       />
+      {rev !== undefined && <RevisionBanner city={city} />}
       <SourceView
         label={`Text of ${file}`}
         text={data.text}
