@@ -56,6 +56,7 @@ export function runPlan(context: CliContext, root: string, plan: () => Promise<I
     }
     if (context.json) context.printJson({ message: made.message, diff: made.diff, written: !dry });
     else context.print(dry ? made.diff : `${made.message}\n`);
+    if (dry && made.diff === "") context.warn("nothing to write");
     return 0;
   });
 }

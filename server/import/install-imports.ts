@@ -7,6 +7,7 @@ import type { ImportHost } from "./import-host";
 import { applyImportPlan, type ImportPlan, importPlan } from "./import-plan";
 import { inCity } from "./in-city";
 import { type ResolvedImports, resolveImports } from "./resolve-imports";
+import { unknownImport } from "./unknown-import";
 
 /**
  * `import install`: keeps the lock entries that fit, resolves the others, drops those that nobody reaches, and makes every
@@ -36,7 +37,12 @@ export async function planUpgrade(root: string, name: string | undefined, host: 
     return importPlan(files, `Upgraded ${Object.keys(lock.packs).length} remote import(s)`, lock);
   }
   const wanted = files.direct.find((item) => item.key === name);
-  if (!wanted) throw new Refusal(404, "import-unknown", `import ${quoteGo(name)} not found`);
+  if (!wanted) {
+    throw unknownImport(
+      name,
+      files.direct.map(({ key }) => key),
+    );
+  }
   if (!isRemoteSource(wanted.source)) {
     throw new Refusal(400, "import-path", `import ${quoteGo(name)} is a path import and cannot be upgraded`);
   }

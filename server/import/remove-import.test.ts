@@ -45,6 +45,14 @@ describe("reference 8.7 import remove, list, why and upgrade", () => {
     expect(read(city, "city.toml")).toBe(rigs.slice(0, rigs.lastIndexOf("[rigs.imports.x]")));
   });
 
+  it("a name that nothing has is answered with the nearest one", async () => {
+    const city = bench.city({ "pack.toml": packToml("borough", { press: ["packs/press"] }) });
+    const message = 'import "pres" not found; did you mean "press"?';
+    await expect(removeImport(city, "pres", host)).rejects.toThrow(message);
+    await expect(upgradeImports(city, "pres", host)).rejects.toThrow(message);
+    await expect(whyImport(city, "pres", host)).rejects.toThrow(message);
+  });
+
   it("why tells of the very import that is asked for", async () => {
     const url = "https://git.example.org/press.git";
     const city = bench.city({ "pack.toml": packToml("borough", { a: [url, "^1"], b: [url, ">=1.1"] }) });

@@ -10,6 +10,7 @@ import type { ImportHost } from "./import-host";
 import { applyImportPlan, type ImportPlan } from "./import-plan";
 import { inCity } from "./in-city";
 import { localWalk } from "./local-walk";
+import { unknownImport } from "./unknown-import";
 import { changeDiff, type FileChange } from "./write-files";
 
 /** `import remove`: takes a direct import out of the file that declares it, and what only it needed out of the lock. */
@@ -25,7 +26,12 @@ export async function planRemoveImport(
 ): Promise<ImportPlan> {
   const files = await readCityFiles(root);
   const found = files.direct.find((item) => item.key === name);
-  if (!found) throw new Refusal(404, "import-unknown", `import ${quoteGo(name)} not found`);
+  if (!found) {
+    throw unknownImport(
+      name,
+      files.direct.map(({ key }) => key),
+    );
+  }
   if (found.fragment !== undefined) {
     const where = files.fragments[found.fragment] ?? "a fragment";
     throw new Refusal(409, "import-edit", `import ${quoteGo(name)} is declared in ${where}; edit it there`);

@@ -124,7 +124,11 @@ async function choose(
   const cloneUrl = parsed.remote ? parsed.cloneUrl : "";
   const { tags } = await ask(source, cloneUrl);
   const version = selectVersion(tags.keys(), constraint, source);
-  if (!version.ok) throw new Refusal(409, "import-no-version", version.message + askedBy(source, wants));
+  if (!version.ok) {
+    const newest = selectVersion(tags.keys(), "");
+    const offered = newest.ok ? `; the newest is ${newest.value}` : "";
+    throw new Refusal(409, "import-no-version", version.message + askedBy(source, wants) + offered);
+  }
   const commit = tags.get(`v${version.value}`) ?? tags.get(version.value);
   if (commit === undefined)
     throw new Refusal(409, "import-no-version", `no tag for version ${version.value} of ${source}`);

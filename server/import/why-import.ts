@@ -7,6 +7,7 @@ import type { ImportHost } from "./import-host";
 import type { ImportNode } from "./import-walk";
 import { type ImportRow, importRow } from "./list-imports";
 import { localWalk } from "./local-walk";
+import { unknownImport } from "./unknown-import";
 
 /** Why an import is there: itself, and every chain of bindings that leads to its source, each with what it asks for. */
 export type ImportReason = ImportRow & { readonly asked: string; readonly via: readonly ImportChain[] };
@@ -26,7 +27,12 @@ export async function whyImport(
       asked,
       nodes.filter((node) => node.entry.binding === asked),
     );
-  if (!found) throw new Refusal(404, "import-unknown", `import ${quoteGo(asked)} not found`);
+  if (!found) {
+    throw unknownImport(
+      asked,
+      nodes.map(({ name }) => name),
+    );
+  }
   const same = (node: ImportNode): boolean => isSamePack(found, node);
   const shown = found.direct ? found : (nodes.find((node) => node.direct !== undefined && same(node)) ?? found);
   return { ...importRow(shown, files), asked, via: importChains(nodes, same) };
