@@ -119,7 +119,7 @@ function emptyOf(words: string, onClear: () => void) {
   return {
     kind: "nothing-exists" as const,
     title: "Nothing is archived",
-    hint: "Closed wisps and closed automation come here a week after they ended. A person's beads never do.",
+    hint: "Closed wisps and closed automation come here a week after they ended; a person's beads only when somebody deletes them.",
   };
 }
 
@@ -130,8 +130,8 @@ const columns: readonly TreeColumn<Row>[] = [
     track: "minmax(8rem,3fr)",
     cell: ({ bead }) => (
       <>
-        <span className="font-mono text-ink-3 text-small">{bead.id}</span>
         <span className="truncate">{bead.title}</span>
+        <span className="shrink-0 font-mono text-ink-3 text-small">{bead.id}</span>
       </>
     ),
   },
