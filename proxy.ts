@@ -34,7 +34,7 @@ export function proxy(request: NextRequest): NextResponse {
   if (!origin)
     return new NextResponse("This host is not served here. Add it to PUBLIC_ORIGIN if it should be.\n", {
       status: 421,
-      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+      headers: { ...safe, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
     });
   const { pathname } = request.nextUrl;
   if (!isWellEncoded(pathname))
@@ -47,7 +47,7 @@ export function proxy(request: NextRequest): NextResponse {
       },
     });
   if (/^\/api(\/|$)/.test(pathname) && !isKnownApi(pathname))
-    return NextResponse.json({ sentence: "There is nothing here." }, { status: 404 });
+    return NextResponse.json({ sentence: "There is nothing here." }, { status: 404, headers: safe });
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString("base64");
   const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);

@@ -10,6 +10,15 @@ const flag = z
   .default("")
   .transform((text) => text === "1" || text === "true");
 
+const folders = z.string().transform((text, context) => {
+  try {
+    return z.array(z.string().startsWith("/")).parse(JSON.parse(text));
+  } catch {
+    context.addIssue({ code: "custom", message: 'is a JSON list of absolute folders, such as ["/srv/harbour"]' });
+    return z.NEVER;
+  }
+});
+
 const schema = z.object({
   /** Port on loopback. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -22,17 +31,9 @@ const schema = z.object({
   /** PostgreSQL instead of the embedded store. */
   DATABASE_URL: z.union([z.url({ protocol: /^postgres(ql)?$/ }), z.literal("")]).optional(),
   /** JSON list of absolute city folders to open at start. */
-  CITYHALL_CITIES: z
-    .string()
-    .default("[]")
-    .transform((text, context) => {
-      try {
-        return z.array(z.string().startsWith("/")).parse(JSON.parse(text));
-      } catch {
-        context.addIssue({ code: "custom", message: 'is a JSON list of absolute folders, such as ["/srv/harbour"]' });
-        return z.NEVER;
-      }
-    }),
+  CITYHALL_CITIES: folders.default([]),
+  /** JSON list of absolute folders below which cities may be opened from the page. With a provider, no other folder is opened. */
+  CITYHALL_CITY_FOLDERS: folders.optional(),
   /** Comma-separated origins that people open; requests for any other host are answered with 421. */
   PUBLIC_ORIGIN: z.string().optional(),
   /** How many proxies in front of this process append to `X-Forwarded-For`; 0 for none. */
@@ -82,6 +83,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     dataDir: resolve(/* turbopackIgnore: true */ CITYHALL_DATA),
     databaseUrl: DATABASE_URL || undefined,
     cities: CITYHALL_CITIES,
+    cityFolders: result.data.CITYHALL_CITY_FOLDERS,
     origins,
     trustedProxies: result.data.TRUSTED_PROXIES,
     readOnly: result.data.CITYHALL_READ_ONLY,

@@ -14,3 +14,14 @@ export async function readBody(request: Request, largest: number): Promise<strin
   }
   return text + decoder.decode();
 }
+
+/** Whether a JSON text has lists and objects inside each other beyond `most` levels. Told before it is parsed. */
+export function isDeeper(text: string, most: number): boolean {
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
+    if (token === "[" || token === "{") depth += 1;
+    else if (token === "]" || token === "}") depth -= 1;
+    if (depth > most) return true;
+  }
+  return false;
+}

@@ -36,6 +36,8 @@ export type ApiRequest = {
   /** The parsed JSON body; undefined where there is none. */
   readonly body: unknown;
   readonly requestId: string;
+  /** A digest of the address that asks, for the audit. */
+  readonly ipHash?: string;
   readonly signal: AbortSignal;
 };
 
@@ -94,7 +96,7 @@ async function answerTo(host: ApiHost, request: ApiRequest): Promise<ApiAnswer> 
     target: Object.values(path).join(" "),
     reason: reason.slice(0, 500),
     requestId: request.requestId,
-    ipHash: "",
+    ipHash: request.ipHash ?? "",
     result,
   });
   if (!token.abilities.includes(endpoint.permission)) {

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { originOfHost } from "@/lib/access/origin";
-import { clientAddress } from "../auth/client-address";
+import { addressDigest, clientAddress } from "../auth/client-address";
 import { readCookie } from "../auth/cookie";
 import { rateLimits } from "../auth/rate-limit";
 import { findSession, type Session } from "../auth/session";
@@ -38,13 +37,9 @@ export async function requestContext(headers: Headers): Promise<Context> {
     cities,
     session: cookie === undefined ? undefined : await findSession(store, cookie, now(), groupRules),
     requestId: headers.get("x-request-id") ?? crypto.randomUUID(),
-    ipHash: digest(clientAddress(headers, trustedProxies)),
+    ipHash: addressDigest(clientAddress(headers, trustedProxies)),
     now,
     frozen: readOnly ? readOnlySentence : undefined,
     takeCall: (personId) => rateLimits().person.take(personId, Date.now()),
   };
-}
-
-function digest(address: string): string {
-  return address && createHash("sha256").update(address).digest("hex").slice(0, 16);
 }

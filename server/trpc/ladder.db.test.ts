@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit } from "@/drizzle/schema/audit";
 import { memberships } from "@/drizzle/schema/memberships";
 import { may } from "@/lib/access/may";
+import type { Permission } from "@/lib/access/permission";
 import { roles } from "@/lib/access/role";
 import { composeCity } from "@/lib/city/compose";
 import { memoryTree } from "@/lib/files/memory-tree";
@@ -177,6 +178,16 @@ describe.each(storeKinds)("on the %s store", (kind) => {
       act: { kind: "reopen" as const },
     };
     await expect(bead.bulk({ ...both, idempotencyKey: "key-of-both" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  test("security 9 a token may do no more than whoever issues it, whose grants are given by name", async () => {
+    const issue = (personId: string, abilities: Permission[]) =>
+      caller(context(personId)).token.issue({ city: "quay", name: "t", actor: "t", days: 1, abilities });
+    await expect(issue("admin", ["bead.read", "exec.fix", "secret.reveal"])).rejects.toMatchObject({
+      code: "FORBIDDEN",
+      message: "A token may do no more than you may: not exec.fix, secret.reveal.",
+    });
+    expect((await issue("admin", ["bead.read", "sling.write"])).secret).toMatch(/^cityhall_/);
   });
 
   test("security 11 who asks too much is told to wait before anything is looked at", async () => {

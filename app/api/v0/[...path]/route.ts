@@ -1,9 +1,9 @@
 import { endpoints } from "@/server/api/endpoints";
 import { openApiDocument } from "@/server/api/openapi";
-import { readBody } from "@/server/api/read-body";
+import { isDeeper, readBody } from "@/server/api/read-body";
 import { type ApiRequest, serveApi, streamToken } from "@/server/api/serve";
 import { onAccessChange } from "@/server/auth/access-changes";
-import { clientAddress } from "@/server/auth/client-address";
+import { addressDigest, clientAddress } from "@/server/auth/client-address";
 import { rateLimits } from "@/server/auth/rate-limit";
 import { readOnlySentence } from "@/server/auth/standing";
 import { onCityChange } from "@/server/console/city-changes";
@@ -15,6 +15,8 @@ import { takeStream } from "@/server/live/stream-cap";
 export const dynamic = "force-dynamic";
 
 const largestBody = 1_000_000;
+/** Levels of a body; beyond, writing it down again would use up the stack. */
+const deepest = 64;
 const noStore = { "cache-control": "no-store" };
 
 type Route = RouteContext<"/api/v0/[...path]">;
@@ -35,6 +37,7 @@ async function handle(request: Request, { params }: Route): Promise<Response> {
   if (text !== "" && !request.headers.get("content-type")?.startsWith("application/json")) {
     return refuse(415, "content-type", "send JSON: content-type: application/json");
   }
+  if (isDeeper(text, deepest)) return refuse(400, "body-depth", `the body is nested deeper than ${deepest} levels`);
   const body = text === "" ? { value: undefined } : parseJson(text);
   if (!body) return refuse(400, "body", "the body is not JSON");
   const { store, cities } = await runningConsole();
@@ -44,7 +47,10 @@ async function handle(request: Request, { params }: Route): Promise<Response> {
   const frozen = readOnly ? readOnlySentence : undefined;
   const host = { store, city: (id: string) => cities.get(id), now: () => new Date(), frozen, takeCall };
   const { method, headers, signal } = request;
-  const asked: ApiRequest = { method, segments, query: url.searchParams, headers, body: body.value, requestId, signal };
+  const asked: ApiRequest = {
+    ...{ method, segments, query: url.searchParams, headers, body: body.value, requestId, signal },
+    ipHash: addressDigest(clientAddress(headers, trustedProxies)),
+  };
   if (headers.get("accept")?.includes("text/event-stream")) {
     const stream = await streamEvents(host, asked);
     if (stream) return stream;

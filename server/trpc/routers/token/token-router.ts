@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { may } from "@/lib/access/may";
 import { permissions } from "@/lib/access/permission";
+import { Refusal } from "@/lib/diagnostic/refusal";
 import { agentAbilities, issueToken, listTokens, revokeToken } from "../../../auth/token";
 import { cityMutation, cityQuery, router } from "../../procedures";
 
@@ -32,6 +34,10 @@ const issue = cityMutation("people.manage", "token.issue")
     }),
   )
   .mutation(async ({ ctx, input }) => {
+    const { role, grants } = ctx.standing;
+    const beyond = input.abilities.filter((ability) => !may({ role, grants }, ability));
+    if (beyond.length > 0)
+      throw new Refusal(403, "token-ability", `A token may do no more than you may: not ${beyond.join(", ")}.`);
     const { id, secret, expiresAt } = await issueToken(ctx.tx, { ...input, cityId: ctx.cityId }, ctx.act);
     return { id, secret, expiresAt: expiresAt.toISOString() };
   });
