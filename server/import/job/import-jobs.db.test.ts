@@ -104,6 +104,10 @@ describe.each(storeKinds)("changes of imports on the %s store", (kind) => {
     );
     await first.done;
     expect((await job(first.id)).state).toBe("ready");
+    const proof = await start(city, { verb: "verify", handle: "main:press", version: "1.0.0" });
+    await proof.done;
+    expect((await job(proof.id)).state).toBe("failed");
+    expect((await job(first.id)).state).toBe("ready");
     const second = await start(city, { verb: "upgrade" });
     await second.done;
     expect(await job(first.id)).toMatchObject({ state: "dropped", plan: null });

@@ -12,7 +12,8 @@ const KEPT = 30;
 
 /**
  * Notes a job and has it begun once the transaction is durable. One at a time works in a city: a second one is refused with
- * who has begun the first. A plan that nobody has written yet gives way, because its files will have moved.
+ * who has begun the first. A plan that nobody has written yet gives way to another change, because its files will have moved; proving a
+ * release moves none.
  */
 export async function startImportJob(
   tx: Transaction,
@@ -29,10 +30,12 @@ export async function startImportJob(
     .where(and(planning, lt(importJobs.seenAt, new Date(act.now.getTime() - LOST_MS))));
   const [busy] = await tx.db.select().from(importJobs).where(planning);
   if (busy) throw busyRefusal(busy);
-  await tx.db
-    .update(importJobs)
-    .set({ state: "dropped", plan: null, message: "gave way to a later change", endedAt: act.now })
-    .where(and(mine, eq(importJobs.state, "ready")));
+  if (request.verb !== "verify") {
+    await tx.db
+      .update(importJobs)
+      .set({ state: "dropped", plan: null, message: "gave way to a later change", endedAt: act.now })
+      .where(and(mine, eq(importJobs.state, "ready")));
+  }
   const begun = { cityId, id, ...requestRow(request), startedBy: act.actor, startedAt: act.now, seenAt: act.now };
   const added = await tx.db
     .insert(importJobs)
