@@ -1,11 +1,11 @@
 "use client";
 
 import { Menu as MenuIcon, Search } from "lucide-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { paths } from "@/lib/url/paths";
 import { Kbd } from "../ui/kbd";
+import { Later, later } from "../ui/later";
 import { Menu } from "../ui/menu";
 import { AsOf } from "./as-of";
 import { BrandMark } from "./brand-mark";
@@ -19,9 +19,8 @@ import type { Theme } from "./theme-choice";
 import { TourBar } from "./tour-bar";
 import { useTour } from "./use-tour";
 
-const loadPalette = () => import("./command-palette").then((module) => module.CommandPalette);
-const CommandPalette = dynamic(loadPalette, { ssr: false });
-const KeyboardHelp = dynamic(() => import("./keyboard-help").then((module) => module.KeyboardHelp), { ssr: false });
+const commandPalette = later(() => import("./command-palette").then((module) => module.CommandPalette));
+const keyboardHelp = later(() => import("./keyboard-help").then((module) => module.KeyboardHelp));
 
 type AppShellProps = {
   city: { readonly id: string; readonly name: string };
@@ -43,11 +42,6 @@ export function AppShell({ city, cities, rigs, person, theme, notice, badges, ch
   const [palette, setPalette] = useState<"all" | "actions">();
   const [help, setHelp] = useState(false);
   const tour = useTour(city.id);
-  useEffect(() => {
-    // Fetched once the page stands, so that whoever types right after Ctrl K types into it.
-    const timer = setTimeout(() => void loadPalette(), 1500);
-    return () => clearTimeout(timer);
-  }, []);
   const showHelp = useCallback(() => setHelp(true), []);
   return (
     <div className="flex h-dvh flex-col">
@@ -123,15 +117,18 @@ export function AppShell({ city, cities, rigs, person, theme, notice, badges, ch
       </div>
       <Keyboard city={city.id} taken={palette !== undefined || help} onPalette={setPalette} onHelp={showHelp} />
       {palette && (
-        <CommandPalette
-          city={city.id}
-          mode={palette}
-          onClose={() => setPalette(undefined)}
-          onHelp={showHelp}
-          onTour={() => tour.goTo(0)}
+        <Later
+          part={commandPalette}
+          props={{
+            city: city.id,
+            mode: palette,
+            onClose: () => setPalette(undefined),
+            onHelp: showHelp,
+            onTour: () => tour.goTo(0),
+          }}
         />
       )}
-      {help && <KeyboardHelp open onOpenChange={setHelp} />}
+      {help && <Later part={keyboardHelp} props={{ open: true, onOpenChange: setHelp }} />}
     </div>
   );
 }
