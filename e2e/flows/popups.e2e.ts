@@ -1,0 +1,91 @@
+import { paths } from "@/lib/url/paths";
+import { expectAccessible } from "../support/axe";
+import { expect, test } from "../support/test";
+
+const city = "harbour";
+
+test("ux 55 a menu opens by key and by pointer, before its script was there, and gives the focus back", async ({
+  page,
+}) => {
+  await page.goto(paths.beads(city));
+  const columns = page.getByRole("button", { name: "Columns" });
+  const items = page.getByRole("menuitem");
+  await columns.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(items.first()).toBeFocused();
+  await expect(columns).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(items.nth(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(items).toHaveCount(0);
+  await expect(columns).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(items).toHaveCount(0);
+  await expect(columns).not.toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(columns).toBeFocused();
+  await columns.click();
+  await expect(items.first()).toBeVisible();
+  await columns.click();
+  await expect(items).toHaveCount(0);
+  await columns.click();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(items).toHaveCount(0);
+});
+
+test("ux 74 a word opens to its line and closes with Escape", async ({ page }) => {
+  await page.goto(paths.beads(city));
+  const word = page.getByRole("button", { name: "What is a bead?" });
+  await word.press("Enter");
+  const line = page.getByRole("dialog", { name: "bead" });
+  await expect(line).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(line).toHaveCount(0);
+  await expect(word).toBeFocused();
+  await word.click();
+  await expect(line).toBeVisible();
+  await word.click();
+  await expect(line).toHaveCount(0);
+});
+
+test("ux 10 the reason of a button opens on hover and on focus, can be reached by the pointer, and goes with Escape", async ({
+  page,
+}) => {
+  await page.goto(paths.doctor(city));
+  const button = page.locator("main [aria-description]").first();
+  const text = (await button.getAttribute("aria-description")) ?? "";
+  const popup = page.locator(".popup", { hasText: text.slice(0, 12) });
+  await button.hover();
+  await expect(popup).toBeVisible();
+  await popup.hover();
+  await page.waitForTimeout(300);
+  await expect(popup).toBeVisible();
+  await page.mouse.move(2, 2);
+  await expect(popup).toHaveCount(0);
+  await button.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(popup).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(popup).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test("a message after an act is announced, and goes when it is dismissed", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(paths.beads(city));
+  await page.getByRole("grid").getByRole("link").first().click();
+  await page.getByRole("button", { name: /^More about/ }).click();
+  await page.getByRole("menuitem", { name: "Copy id" }).click();
+  const message = page.getByText("Copied the id");
+  await expect(message).toBeVisible();
+  await message.hover();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(message).toHaveCount(0);
+});
