@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { beadActs } from "@/lib/view/bead-acts";
 import { ActionButton } from "../action/action-button";
+import { useAnnounce } from "../data/live/use-presence";
 import type { Outputs } from "../data/trpc";
 import { ForceCloseDialog } from "./force-close-dialog";
 import { useBeadActs } from "./use-bead-acts";
@@ -29,6 +30,7 @@ export function BeadActions({ city, detail }: { city: string; detail: BeadDetail
     bead.isBlocked,
   );
   const { claim, close, reopen } = useBeadActs(city, () => setForcing(false));
+  useAnnounce(city, forcing ? `bead:${bead.id}` : undefined);
   return (
     <div className="flex flex-wrap gap-1.5">
       {acts.reopen === undefined ? (

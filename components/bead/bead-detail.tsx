@@ -8,6 +8,7 @@ import type { Outputs } from "../data/trpc";
 import { Button } from "../ui/button";
 import { CodeBlock } from "../ui/code-block";
 import { MonoId } from "../ui/mono-id";
+import { OthersHere } from "../ui/others-here";
 import { StatusMark } from "../ui/status-mark";
 import { BeadActions } from "./bead-actions";
 import { BeadComments } from "./bead-comments";
@@ -56,6 +57,7 @@ export function BeadDetail({ city, detail, now }: BeadDetailProps) {
             <StatusMark status={line.state} />
             <span className="text-ink-2">{bead.type}</span>
             <MonoId id={bead.id} />
+            <OthersHere object={`bead:${bead.id}`} />
           </div>
           <div className="flex flex-wrap gap-1.5">
             <BeadActions city={city} detail={detail} />

@@ -3,10 +3,12 @@
 import { useState } from "react";
 import { type BeadEdit, changedEdit } from "@/lib/view/bead-merge";
 import { ActionButton } from "../action/action-button";
+import { useAnnounce } from "../data/live/use-presence";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Later } from "../ui/later";
+import { OthersHere } from "../ui/others-here";
 import { labelsOf, PrioritySelect, StatusSelect } from "./bead-choices";
 import { conflictLater } from "./conflict-later";
 import { type EditOrder, useEditBead } from "./use-edit-bead";
@@ -25,6 +27,7 @@ export function BeadEditForm({ city, id, version: firstVersion, shown: firstShow
   const [draft, setDraft] = useState(shown);
   const [labels, setLabels] = useState(shown.labels.join(" "));
   const { edit, busy, conflict } = useEditBead(city);
+  useAnnounce(city, `bead:${id}`);
   const change = changedEdit(shown, { ...draft, labels: labelsOf(labels) });
   const save = async (order: EditOrder) => {
     if (await edit(order)) onDone();
@@ -89,9 +92,10 @@ export function BeadEditForm({ city, id, version: firstVersion, shown: firstShow
           busy={busy}
           disabledReason={Object.keys(change).length === 0 ? "Nothing was changed yet." : undefined}
         >
-          Save
+          Save the bead
         </ActionButton>
         <Button onClick={onDone}>Leave it</Button>
+        <OthersHere object={`bead:${id}`} />
       </div>
       {conflict && (
         <Later

@@ -3,6 +3,7 @@
 import { useMemo, useState } from "react";
 import type { BeadLine } from "@/lib/view/bead-line";
 import { type BeadEdit, changedEdit } from "@/lib/view/bead-merge";
+import { useAnnounce } from "../data/live/use-presence";
 import type { TreeChecks, TreeColumn, TreeSort } from "../tree/tree-row";
 import { TreeTable } from "../tree/tree-table";
 import { Later } from "../ui/later";
@@ -58,6 +59,7 @@ export function BeadTable(props: BeadTableProps) {
       })),
     [beads, editing],
   );
+  useAnnounce(city, editing && `bead:${editing.line.id}`);
   const begin = (id: string) => {
     const line = beads.find((bead) => bead.id === id);
     if (line && editRefusal === undefined) setEditing({ line, draft: editOf(line) });

@@ -16,6 +16,12 @@ export const routeAccess: readonly RouteAccess[] = [
   { route: "api/events/[city]", methods: ["GET"], asks: "event.read", by: 'may(standing, "event.read")' },
   { route: "api/hooks/[city]", methods: ["POST"], asks: "the signature of the city's webhook", by: "receivePush(" },
   {
+    route: "api/presence/[city]",
+    methods: ["POST"],
+    asks: "bead.read, same-origin proof",
+    by: 'may(standing, "bead.read")',
+  },
+  {
     route: "api/providers/[id]/artifacts/[position]",
     methods: ["GET"],
     asks: "provider.read",

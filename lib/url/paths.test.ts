@@ -23,6 +23,7 @@ test("habit 22 every path of the console is spelled here, once", () => {
       "/api/v0/city/bright%20lights",
       "/api/hooks/bright%20lights",
       "/api/events/bright%20lights",
+      "/api/presence/bright%20lights",
       "/docs",
       "/docs/bright%20lights",
       "/providers",

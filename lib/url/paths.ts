@@ -23,6 +23,7 @@ export const paths = {
   agentApi: (city: string) => `/api/v0/city/${part(city)}`,
   hook: (city: string) => `/api/hooks/${part(city)}`,
   events: (city: string) => `/api/events/${part(city)}`,
+  presence: (city: string) => `/api/presence/${part(city)}`,
   docs: () => "/docs",
   doc: (slug: string) => `/docs/${part(slug)}`,
   providers: () => "/providers",

@@ -3,11 +3,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { LiveEvent } from "@/lib/event/live-event";
+import { type Present, withPresence } from "@/lib/event/live-presence";
 import { useTRPC } from "../trpc";
 import { eventApplier } from "./apply-events";
 import { applyProgress } from "./apply-progress";
 import type { LiveStatus } from "./live-status";
 import { followCity } from "./live-stream";
+import { PresenceContext } from "./use-presence";
 
 type Listener = (events: readonly LiveEvent[]) => void;
 
@@ -35,6 +37,7 @@ export function LiveProvider({ city, seq, children }: { city: string; seq: numbe
   const trpc = useTRPC();
   const applier = useMemo(() => eventApplier(queryClient, trpc, city), [queryClient, trpc, city]);
   const [status, setStatus] = useState<LiveStatus>({ state: "catching-up", since: undefined });
+  const [present, setPresent] = useState<readonly Present[]>([]);
   const [listeners] = useState(() => new Set<Listener>());
   const subscribe = useMemo(
     () => (listener: Listener) => {
@@ -52,6 +55,7 @@ export function LiveProvider({ city, seq, children }: { city: string; seq: numbe
         for (const listener of listeners) listener(events);
       },
       onProgress: (progress) => applyProgress(queryClient, trpc, city, progress),
+      onPresence: (news) => setPresent((last) => withPresence(last, news, Date.now())),
       onGap: () => void queryClient.invalidateQueries(),
       onState: (state) =>
         setStatus((last) => ({
@@ -64,9 +68,17 @@ export function LiveProvider({ city, seq, children }: { city: string; seq: numbe
       applier.stop();
     };
   }, [city, start, applier, queryClient, trpc, listeners]);
+  const somebody = present.length > 0;
+  useEffect(() => {
+    if (!somebody) return;
+    const timer = setInterval(() => setPresent((last) => withPresence(last, undefined, Date.now())), 5000);
+    return () => clearInterval(timer);
+  }, [somebody]);
   return (
     <EventContext value={subscribe}>
-      <LiveContext value={status}>{children}</LiveContext>
+      <LiveContext value={status}>
+        <PresenceContext value={present}>{children}</PresenceContext>
+      </LiveContext>
     </EventContext>
   );
 }

@@ -1,4 +1,5 @@
 import type { LiveEvent } from "@/lib/event/live-event";
+import type { LivePresence } from "@/lib/event/live-presence";
 import type { LiveProgress } from "@/lib/event/live-progress";
 import { paths } from "@/lib/url/paths";
 import type { LiveState } from "./live-status";
@@ -7,6 +8,7 @@ import type { LiveState } from "./live-status";
 type TabMessage =
   | { readonly kind: "events"; readonly events: readonly LiveEvent[] }
   | { readonly kind: "progress"; readonly progress: LiveProgress }
+  | { readonly kind: "presence"; readonly presence: LivePresence }
   | { readonly kind: "state"; readonly state: LiveState; readonly seq: number }
   | { readonly kind: "hello" };
 
@@ -14,6 +16,7 @@ type Listener = {
   readonly onEvents: (events: readonly LiveEvent[]) => void;
   readonly onState: (state: LiveState) => void;
   readonly onProgress: (progress: LiveProgress) => void;
+  readonly onPresence: (presence: LivePresence) => void;
   /** Events may have been missed: whatever is shown must be read again. */
   readonly onGap: () => void;
 };
@@ -50,6 +53,7 @@ export function followCity(city: string, after: number, listener: Listener): () 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === "events") deliver(data.events);
     else if (data.kind === "progress") listener.onProgress(data.progress);
+    else if (data.kind === "presence") listener.onPresence(data.presence);
     else if (data.kind === "state") {
       skipTo(data.seq);
       change(data.state);
@@ -68,6 +72,10 @@ export function followCity(city: string, after: number, listener: Listener): () 
         onProgress: (progress) => {
           listener.onProgress(progress);
           channel.postMessage({ kind: "progress", progress } satisfies TabMessage);
+        },
+        onPresence: (presence) => {
+          listener.onPresence(presence);
+          channel.postMessage({ kind: "presence", presence } satisfies TabMessage);
         },
         onResync: (at) => {
           skipTo(at);
@@ -97,6 +105,7 @@ type StreamListener = {
   onEvents: Listener["onEvents"];
   onState: Listener["onState"];
   onProgress: Listener["onProgress"];
+  onPresence: Listener["onPresence"];
   onResync: (seq: number) => void;
 };
 
@@ -114,6 +123,9 @@ function readStream(city: string, after: number, listener: StreamListener): () =
     });
     source.addEventListener("progress", (message: MessageEvent<string>) =>
       listener.onProgress(JSON.parse(message.data) as LiveProgress),
+    );
+    source.addEventListener("presence", (message: MessageEvent<string>) =>
+      listener.onPresence(JSON.parse(message.data) as LivePresence),
     );
     source.addEventListener("resync", (message: MessageEvent<string>) => {
       last = Number(message.data);

@@ -3,6 +3,7 @@ import { onAccessChange } from "@/server/auth/access-changes";
 import { standingIn } from "@/server/auth/standing";
 import { onCityChange } from "@/server/console/city-changes";
 import { eventStream } from "@/server/live/event-stream";
+import { onPresence } from "@/server/live/presence-channel";
 import { onProgress } from "@/server/live/progress-channel";
 import { takeStream } from "@/server/live/stream-cap";
 import { type Context, requestContext } from "@/server/trpc/context";
@@ -32,8 +33,13 @@ export async function GET(request: Request, { params }: RouteContext<"/api/event
       ];
       return () => stops.forEach((stop) => void stop());
     },
-    passing: (tell) =>
-      onProgress(store, city, ({ id, progress }) => tell("progress", JSON.stringify({ id, progress }))),
+    passing: (tell) => {
+      const stops = [
+        onProgress(store, city, ({ id, progress }) => tell("progress", JSON.stringify({ id, progress }))),
+        onPresence(store, city, (news) => tell("presence", JSON.stringify(news))),
+      ];
+      return () => stops.forEach((stop) => void stop());
+    },
     onClose: giveBack,
   });
   return new Response(body, {

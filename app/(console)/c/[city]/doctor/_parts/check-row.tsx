@@ -1,10 +1,12 @@
 "use client";
 
 import { ActionButton } from "@/components/action/action-button";
+import { useAnnounce } from "@/components/data/live/use-presence";
 import type { Outputs } from "@/components/data/trpc";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
+import { OthersHere } from "@/components/ui/others-here";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { durationText } from "@/lib/view/duration";
@@ -47,6 +49,8 @@ type CheckRowProps = {
 export function CheckRow({ city, row, running, onRun, sheet, onSheet }: CheckRowProps) {
   const setSheet = (kind: OpenSheet["kind"]) => onSheet(sheet?.kind === kind ? undefined : { check: row.name, kind });
   const look = looks[row.status];
+  const object = `check:${encodeURIComponent(row.name)}`;
+  useAnnounce(city, sheet && sheet.kind !== "check" ? object : undefined);
   const repairKind = row.script ? "fix" : "repair";
   const bad = row.status === "error" || row.status === "warning";
   return (
@@ -58,6 +62,7 @@ export function CheckRow({ city, row, running, onRun, sheet, onSheet }: CheckRow
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium font-mono">{row.name}</span>
           <span className={look.tone}>{look.word}</span>
+          <OthersHere object={object} />
           <Chip title="Who brings this check">{row.owner === "core" ? "core" : `pack ${row.owner}`}</Chip>
           {row.script?.warmup && <Chip title="Also runs when the city starts">warm-up</Chip>}
           {row.severity === "advisory" && <Chip>advisory</Chip>}

@@ -21,6 +21,7 @@ import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { MonoId } from "@/components/ui/mono-id";
+import { OthersHere } from "@/components/ui/others-here";
 import { Panel } from "@/components/ui/panel";
 import { EmptyNote } from "@/components/ui/panel-state";
 import { StatusMark } from "@/components/ui/status-mark";
@@ -55,6 +56,7 @@ export function BeadView({ city, id }: { city: string; id: string }) {
             <StatusMark status={line.state} />
             <span>{bead.type}</span>
             <MonoId id={bead.id} />
+            <OthersHere object={`bead:${bead.id}`} />
             <span>{bead.assignee || "nobody"}</span>
             <span>{bead.rig ? `rig ${bead.rig}` : "city"}</span>
             <span className="text-ink-3">
