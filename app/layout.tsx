@@ -6,6 +6,7 @@ import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/data/providers";
 import { readTheme, themeCookie } from "@/components/shell/theme-choice";
+import { densityCookie, readDensity } from "@/components/ui/density";
 
 export const metadata: Metadata = {
   title: { template: "%s · cityhall", default: "cityhall" },
@@ -23,10 +24,12 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const theme = readTheme((await cookies()).get(themeCookie)?.value);
+  const kept = await cookies();
+  const theme = readTheme(kept.get(themeCookie)?.value);
+  const density = readDensity(kept.get(densityCookie)?.value);
   const nonce = (await headers()).get("x-nonce") ?? "";
   return (
-    <html lang="en" data-theme={theme} className={`${GeistSans.variable} ${GeistMono.variable}`}>
+    <html lang="en" data-theme={theme} data-density={density} className={`${GeistSans.variable} ${GeistMono.variable}`}>
       <body>
         <Providers nonce={nonce}>{children}</Providers>
       </body>

@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 import { actionIds, actions } from "@/lib/action/actions";
 import { slingFrom } from "@/lib/url/sling-context";
 import { offeredActions } from "../action/offered-actions";
+import { switchDensity } from "../ui/density";
 import { useToast } from "../ui/toaster";
 import { destinations } from "./destinations";
 
@@ -94,7 +95,9 @@ export function Keyboard({ city, taken, onPalette, onHelp }: KeyboardProps) {
       else if (event.key === ".") onPalette("actions");
       else if (event.key === "s") router.push(slingHere(city));
       else if (event.key === "r") readAgain();
-      else if (event.key === "D") refuse.current("done", switchDensity() === "roomy" ? "Rows have room" : "Rows are dense");
+      else if (event.key === "D")
+        refuse.current("done", switchDensity() === "roomy" ? "Rows have room" : "Rows are dense");
+      else if (event.key === "Escape") document.querySelector<HTMLElement>("[data-way] li:last-child a")?.click();
       else if (event.key === "/") document.querySelector<HTMLElement>("[data-page-filter]")?.focus();
       else if (!act(event.key, refuse.current)) return;
       event.preventDefault();

@@ -26,7 +26,7 @@ export function PageHeader({ crumbs = [], title, term, facts, note, actions, chi
   return (
     <header className="border-line border-b px-4 pt-3 lg:px-6">
       {crumbs.length > 0 && (
-        <nav aria-label="Way here" className="mb-0.5">
+        <nav aria-label="Way here" data-way className="mb-0.5">
           <ol className="flex flex-wrap items-center gap-1.5 text-ink-3 text-small">
             {crumbs.map((crumb) => (
               <li key={crumb.href} className="flex items-center gap-1.5">

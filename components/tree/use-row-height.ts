@@ -1,10 +1,11 @@
 "use client";
 
 import { type RefObject, useEffect, useState } from "react";
+import { onRowHeight } from "../ui/density";
 
 const usual = 28;
 
-/** The row height of the tokens in pixels: it is larger where fingers point. Follows a change of pointer. */
+/** The row height of the tokens in pixels: it is larger where fingers point, or where a person wants room. Follows both. */
 export function useRowHeight(inside: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(usual);
   useEffect(() => {
@@ -14,9 +15,7 @@ export function useRowHeight(inside: RefObject<HTMLElement | null>): number {
       if (Number.isFinite(pixels)) setHeight(pixels);
     };
     read();
-    const pointer = window.matchMedia("(pointer: coarse)");
-    pointer.addEventListener("change", read);
-    return () => pointer.removeEventListener("change", read);
+    return onRowHeight(read);
   }, [inside]);
   return height;
 }
