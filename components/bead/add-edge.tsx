@@ -67,7 +67,7 @@ export function AddEdge({ city, id }: { city: string; id: string }) {
           busy={add.isPending}
           disabledReason={onId.trim() ? undefined : "Name the bead first."}
         >
-          Add
+          Add the dependency
         </ActionButton>
         <Button kind="quiet" onClick={() => setOpen(false)}>
           Leave it

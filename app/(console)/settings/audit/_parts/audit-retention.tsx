@@ -48,7 +48,7 @@ export function AuditRetention({ refusal }: { refusal: string | undefined }) {
           </Field>
         </div>
         <ActionButton action="hall.setRetention" type="submit" disabledReason={wrong} busy={save.isPending}>
-          Save
+          Keep the log so long
         </ActionButton>
       </form>
     </Panel>

@@ -31,7 +31,7 @@ export function RemoveCity({ city, onClose }: { city: Outputs["hall"]["cities"][
       }
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>Keep the city</Button>
           <ActionButton
             values={{ id: city.id, confirm }}
             action="hall.remove"

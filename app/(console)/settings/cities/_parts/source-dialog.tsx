@@ -35,7 +35,7 @@ export function SourceDialog({ city, onClose }: { city: City; onClose: () => voi
       description={<span className="font-mono text-small wrap-anywhere">{source.address}</span>}
       actions={
         <>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>Hide it</Button>
           <ActionButton
             action="hall.look"
             busy={look.isPending}
@@ -57,7 +57,7 @@ export function SourceDialog({ city, onClose }: { city: City; onClose: () => voi
             busy={change.isPending}
             onAct={() => change.mutate({ id: city.id, pollSeconds, ...(token && { token }) })}
           >
-            Save
+            Save the source
           </ActionButton>
         </>
       }

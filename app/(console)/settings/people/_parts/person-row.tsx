@@ -110,7 +110,7 @@ export function PersonRow({
           onOpenChange={forget}
           title={`A sign-in address for ${person.name}`}
           description="It works once, for seven days, and is shown this once."
-          actions={<Button onClick={forget}>Done</Button>}
+          actions={<Button onClick={forget}>Hide it</Button>}
         >
           {secret && <CodeBlock label="sign-in address" text={secret} />}
         </Dialog>

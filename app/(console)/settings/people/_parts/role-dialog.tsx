@@ -46,7 +46,7 @@ export function RoleDialog({ person, city: first, onClose }: { person: Person; c
       description="A role counts at once, in pages that are open, too. Roles by groups of the provider are set by configuration."
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>Leave the roles</Button>
           <ActionButton
             action="people.setMember"
             city={city}
@@ -63,7 +63,7 @@ export function RoleDialog({ person, city: first, onClose }: { person: Person; c
               })
             }
           >
-            Save
+            Set the role
           </ActionButton>
         </>
       }

@@ -73,7 +73,7 @@ export function SecretRow({ city, secret, manage, reveal }: SecretRowProps) {
           onOpenChange={() => show.reset()}
           title={name}
           description="That you looked is written down in the audit."
-          actions={<Button onClick={() => show.reset()}>Done</Button>}
+          actions={<Button onClick={() => show.reset()}>Hide it</Button>}
         >
           {show.data && <CodeBlock label={name} text={show.data.text} />}
         </Dialog>
@@ -84,7 +84,7 @@ export function SecretRow({ city, secret, manage, reveal }: SecretRowProps) {
           description="What uses it stops working; it cannot be brought back."
           actions={
             <>
-              <Button onClick={() => setRemoving(false)}>Cancel</Button>
+              <Button onClick={() => setRemoving(false)}>Keep the secret</Button>
               <ActionButton
                 values={{ city, name }}
                 action="secret.remove"
