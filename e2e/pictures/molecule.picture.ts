@@ -1,9 +1,10 @@
 import { paths } from "@/lib/url/paths";
+import { bothThemes } from "../support/both-themes";
 import { test } from "../support/test";
 
 /** The picture of the README: a molecule of the demo city, half worked. `npm run pictures` makes it anew. */
 test("a molecule of the demo city", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 810 });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(`${paths.formula("harbour", "berth-ship")}?tab=cook`);
   await page.getByRole("textbox", { name: "ship" }).fill("Margarethe");
   await page.getByRole("button", { name: /^Cook [1-9]/ }).click();
@@ -18,5 +19,5 @@ test("a molecule of the demo city", async ({ page }) => {
   // Without the notes of what was just done.
   await page.reload();
   await page.getByRole("region", { name: "Why it waits" }).waitFor();
-  await page.screenshot({ path: "public/readme-molecule.png" });
+  await bothThemes(page, "molecule");
 });
