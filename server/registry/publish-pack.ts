@@ -10,6 +10,7 @@ import { isCatalogPackName } from "@/lib/pack/registry/parse-catalog";
 import { isNetworkSource, parsePackSource } from "@/lib/pack/source/pack-source";
 import { parseVersionTag } from "@/lib/pack/source/version";
 import { TomlCache, TomlFiles } from "@/lib/toml/toml-files";
+import { policyRefusal } from "@/server/import/fetch-policy";
 import { GitFailure, git } from "@/server/import/git";
 import { DiskTree } from "@/server/scan/disk-tree";
 import { scanLimits } from "@/server/scan/limits";
@@ -69,6 +70,10 @@ export async function planPublication(host: RegistryHost, input: PublishInput): 
     );
   }
   const named = parsePackSource(source);
+  // What is published is read by everybody: an address that carries a token, or that nobody can fetch, never is.
+  const { hosts: _, ...anyHost } = host.imports.policy;
+  const unfit = named.remote ? policyRefusal(named.cloneUrl, anyHost) : undefined;
+  if (unfit !== undefined) throw new Refusal(409, "publish-source", `${unfit}; name the source with --source`);
   if (named.remote && named.subpath !== state.subpath) {
     const where = `${quoteGo(named.subpath)}, not ${quoteGo(state.subpath)}`;
     throw new Refusal(409, "publish-source", `source ${quoteGo(source)} names the directory ${where}`);

@@ -123,6 +123,18 @@ describe("pack registry publish", () => {
     ["no tag", () => void repository.commit({ "x.md": "" }), {}, "carries no tag v1.0.0"],
     ["another version", () => undefined, { version: "2.0.0" }, "carries no tag v2.0.0"],
     ["no version", () => undefined, { version: "soon" }, 'version "soon" must be <major>.<minor>[.<patch>]'],
+    [
+      "an address that carries a token",
+      () => void repository.git("remote", "set-url", "origin", "https://me:s3cret@git.example.org/press.git"),
+      {},
+      "the address holds credentials; leave them out and configure a credential helper: https://***@git.example.org",
+    ],
+    [
+      "an address without encryption",
+      () => undefined,
+      { source: "http://git.example.org/press.git" },
+      "only https, ssh",
+    ],
     ["a source of this machine", () => undefined, { source: "file:///srv/press" }, "cannot be reached by others"],
     [
       "a broken pack",
