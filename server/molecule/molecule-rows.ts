@@ -124,22 +124,31 @@ export async function moleculeIndexOf(
 }
 
 /**
- * The ids to expand at first (ux 35): the root, and every container on the way to a bead that is being worked on or waits for a
- * person; finished and untouched branches stay folded.
+ * The ids to expand at first (ux 35): the root, and every container on the way to a bead that is being worked on, waits for a
+ * person or failed; finished and untouched branches stay folded. Walked up from the work under way (index `beads_lively`) and down
+ * through stored counts of failures, never through all members.
  */
 export async function usualExpansion(executor: Executor, cityId: string, rootId: string): Promise<string[]> {
   const rows = await executor.query<{ id: string }>(sql`
-    with recursive below(id) as (
-      select ${rootId}
+    with recursive up(member, id, parent) as (
+      select b.id, b.id, b.parent_id from beads b where b.city_id = ${cityId}
+        and (b.status in ('in_progress', 'hooked') or (b.issue_type = 'gate' and b.status <> 'closed'))
       union
-      select b.id from below u join beads b on b.city_id = ${cityId} and b.parent_id = u.id
+      select u.member, b.id, b.parent_id from up u
+      join beads b on b.city_id = ${cityId} and b.id = u.parent where u.id <> ${rootId}
     ),
-    live(id, parent) as (
-      select b.id, b.parent_id from below u join beads b on b.city_id = ${cityId} and b.id = u.id
-      where b.status in ('in_progress', 'hooked') or (b.issue_type = 'gate' and b.status <> 'closed')
+    failing(id) as (
+      select b.id from beads b where b.city_id = ${cityId} and b.id = ${rootId} and b.failed_descendants > 0
       union
-      select b.id, b.parent_id from live l join beads b on b.city_id = ${cityId} and b.id = l.parent where l.id <> ${rootId}
+      select b.id from failing f
+      join beads b on b.city_id = ${cityId} and b.parent_id = f.id and b.failed_descendants > 0
     )
-    select distinct l.id from live l join beads b on b.city_id = ${cityId} and b.id = l.id where b.descendants > 0`);
-  return [...new Set([rootId, ...rows.map((row) => row.id)])];
+    select u.id from up u join beads b on b.city_id = ${cityId} and b.id = u.id
+    where b.descendants > 0 and u.member in (select member from up where id = ${rootId})
+    union
+    select id from failing`);
+  return [...new Set([rootId, ...rows.map((row) => row.id)])].slice(0, openAtMost);
 }
+
+/** Branches that are open at first; a molecule in which everything fails is read from its top. */
+const openAtMost = 500;

@@ -89,6 +89,7 @@ describe.each(storeKinds)("%s", (kind) => {
       update beads set status = 'closed', closed_at = now(), metadata = '{"gc.outcome": "failed"}'
       where city_id = ${cityId} and id = 'kx-b11'`);
     await repairCity(store, cityId, act);
+    expect((await usualExpansion(store, cityId, "kx-m")).toSorted()).toEqual(["kx-a", "kx-b", "kx-b1", "kx-m"]);
     const { rows } = await moleculeRows(store, { cityId, rootId: "kx-m", expanded: "all", offset: 0, limit: 100 });
     const activity = Object.fromEntries(rows.map((row) => [row.bead.id, row.activity]));
     expect(activity).toEqual({
