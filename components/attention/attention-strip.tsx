@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import type { AttentionPage } from "@/lib/attention/attention-item";
 import { paths, withQuery } from "@/lib/url/paths";
@@ -8,6 +7,7 @@ import { homeSearch, scopeSearch } from "@/lib/url/search";
 import { plural } from "@/lib/view/count";
 import { destinationOf } from "../shell/destinations";
 import { classNames } from "../ui/class-names";
+import { CountLink } from "../ui/count-link";
 import { useAttention } from "./use-attention";
 
 /** The line above a list that says how much of it needs somebody: the number of its badge, and the way to what it counts. */
@@ -27,9 +27,13 @@ export function AttentionStrip({ city }: { city: string }) {
         badge.human ? "bg-human-soft text-human" : "bg-bad-soft text-bad",
       )}
     >
-      <Link href={href} className="link">
+      <CountLink
+        href={href}
+        counts={`what is stuck or waits for somebody on ${page.label}, without what somebody handles`}
+        className="link"
+      >
         {plural(badge.count, "thing needs", "things need")} attention here
-      </Link>
+      </CountLink>
     </p>
   );
 }

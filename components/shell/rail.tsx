@@ -2,10 +2,12 @@
 
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
+import type { ComponentProps } from "react";
 import { withQuery } from "@/lib/url/paths";
 import { scopeSearch } from "@/lib/url/search";
 import { classNames } from "../ui/class-names";
-import { destinationOf, destinations } from "./destinations";
+import { Tooltip } from "../ui/tooltip";
+import { type Destination, destinationOf, destinations } from "./destinations";
 
 /** Numbers beside the entries of the rail, by destination; an accent only where a person is needed. */
 export type RailBadges = Readonly<Record<string, { readonly count: number; readonly tone: "human" | "bad" | "plain" }>>;
@@ -24,8 +26,9 @@ export function Rail({ city, badges }: { city: string; badges: RailBadges }) {
         const badge = badges[each.id];
         const active = each.id === current.id;
         return (
-          <Link
+          <RailLink
             key={each.id}
+            counted={badge && badge.count > 0 ? `Counts: ${countedOn(each)}` : undefined}
             prefetch={false}
             href={withQuery(each.path(city), query)}
             aria-current={active ? "page" : undefined}
@@ -37,16 +40,27 @@ export function Rail({ city, badges }: { city: string; badges: RailBadges }) {
             <each.icon aria-hidden="true" size={15} className={active ? "text-ink" : "text-ink-3"} strokeWidth={1.75} />
             <span className="flex-1">{each.label}</span>
             {badge && badge.count > 0 && (
-              <span
-                title={`${badge.count} need attention`}
-                className={classNames("font-mono text-micro", badgeTone[badge.tone])}
-              >
-                {badge.count}
-              </span>
+              <span className={classNames("font-mono text-micro", badgeTone[badge.tone])}>{badge.count}</span>
             )}
-          </Link>
+          </RailLink>
         );
       })}
     </nav>
+  );
+}
+
+/** What the number beside a page counts (ux 7). */
+function countedOn({ id, label }: Destination): string {
+  if (id === "home") return "what waits for a person, without what somebody handles";
+  return `what is stuck or waits for somebody on ${label}, without what somebody handles`;
+}
+
+/** An entry of the rail; one with a number says on hover and focus what is counted. */
+function RailLink({ counted, ...link }: ComponentProps<typeof Link> & { counted: string | undefined }) {
+  if (!counted) return <Link {...link} />;
+  return (
+    <Tooltip text={counted}>
+      <Link {...link} />
+    </Tooltip>
   );
 }

@@ -8,7 +8,10 @@ const city = "harbour";
 test("a failing check: its script is read, its repair runs live, the check passes, and the audit says who", async ({
   page,
 }) => {
-  const checks = withQuery(paths.doctor(city), doctorSearch.format({ show: "checks", q: "seals" }));
+  const checks = withQuery(
+    paths.doctor(city),
+    doctorSearch.format({ ...doctorSearch.defaults, show: "checks", q: "seals" }),
+  );
   await page.goto(checks);
   const check = page.getByRole("listitem").filter({ hasText: "papers:seals" });
   await expect(check).toContainText("not run");

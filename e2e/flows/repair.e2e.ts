@@ -17,7 +17,12 @@ test("ux 51 a finding of the core is repaired by the keyboard: shown first, done
 }) => {
   const city = await openCity("yard", yard);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(withQuery(paths.doctor(city), doctorSearch.format({ show: "checks", q: "v2-agent-format" })));
+  await page.goto(
+    withQuery(
+      paths.doctor(city),
+      doctorSearch.format({ ...doctorSearch.defaults, show: "checks", q: "v2-agent-format" }),
+    ),
+  );
   const check = page.getByRole("listitem").filter({ hasText: "v2-agent-format" });
   await check.getByRole("button", { name: "Run", exact: true }).press("Enter");
   await expect(check).toContainText("legacy [[agent]] tables found in pack.toml");

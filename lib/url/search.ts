@@ -140,7 +140,12 @@ export const sessionSearch = searchCodec({ text: oneOf(["peek", "transcript"]) }
 export const ordersSearch = searchCodec({ view: oneOf(["orders", "runs", "loops", "convoys"]), order: text });
 
 /** Doctor page. */
-export const doctorSearch = searchCodec({ q: text, show: oneOf(["findings", "checks", "history"]) });
+export const doctorSearch = searchCodec({
+  q: text,
+  show: oneOf(["findings", "checks", "history"]),
+  /** Of all checks, those that ended so. */
+  status: oneOf(["all", "error", "warning", "ok", "not-run"]),
+});
 
 /** Pack commands: filter, and the one that is open, with the rig that brings it. */
 export const commandsSearch = searchCodec({ q: text, command: longText, rig: text });

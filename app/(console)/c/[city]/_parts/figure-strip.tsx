@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { classNames } from "@/components/ui/class-names";
+import { CountLink } from "@/components/ui/count-link";
 import { toneText } from "@/components/ui/tone-classes";
 import { countText } from "@/lib/view/count";
 import type { Tone } from "@/lib/view/tone";
 
-/** A number with the list that it counts; `predicate` is the filter of that list, shown on hover (ux 7). */
+/** A number with the list that it counts; `predicate` is the filter of that list, shown on hover and focus (ux 7). */
 export type Figure = {
   readonly label: string;
   readonly count: number;
@@ -19,7 +19,7 @@ export function FigureStrip({ figures }: { figures: readonly Figure[] }) {
     <ul className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-4">
       {figures.map((figure) => (
         <li key={figure.label} className="border-line not-last:border-r max-sm:border-b">
-          <Link href={figure.href} title={figure.predicate} className="block px-4 py-3 hover:bg-hover">
+          <CountLink href={figure.href} counts={figure.predicate} className="block px-4 py-3 hover:bg-hover">
             <span
               className={classNames(
                 "block text-figure tracking-tight",
@@ -29,7 +29,7 @@ export function FigureStrip({ figures }: { figures: readonly Figure[] }) {
               {countText(figure.count)}
             </span>
             <span className="text-ink-2">{figure.label}</span>
-          </Link>
+          </CountLink>
         </li>
       ))}
     </ul>

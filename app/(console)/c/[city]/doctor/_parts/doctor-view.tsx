@@ -7,6 +7,7 @@ import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { CodeBlock } from "@/components/ui/code-block";
+import { CountLink } from "@/components/ui/count-link";
 import { FilterInput } from "@/components/ui/filter-input";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { Panel } from "@/components/ui/panel";
@@ -22,6 +23,14 @@ import { DoctorHistory } from "./doctor-history";
 import { RunAll } from "./run-all";
 
 const isFinding = ({ status }: DoctorRow) => status === "error" || status === "warning";
+
+/** What a status says of the checks that are listed for it. */
+const statusWords: Readonly<Record<DoctorRow["status"], string>> = {
+  error: "the last run found an error",
+  warning: "the last run found a warning",
+  ok: "the last run was content",
+  "not-run": "no run could judge yet",
+};
 
 /** Findings first, checks second; what did not run is never green (ux 50, 53). */
 export function DoctorView({ city }: { city: string }) {
@@ -45,7 +54,12 @@ export function DoctorView({ city }: { city: string }) {
   const loud = findings.filter((row) => !row.mute);
   const muted = findings.filter((row) => row.mute);
   const inFindings = data.rows.filter((row) => (isFinding(row) || row.name === sheet?.check) && !row.mute);
-  const listed = (state.show === "findings" ? inFindings : data.rows).filter(matches);
+  const ofStatus = data.rows.filter((row) => state.status === "all" || row.status === state.status);
+  const listed = (state.show === "findings" ? inFindings : ofStatus).filter(matches);
+  const listOf = (status: DoctorRow["status"]) => ({
+    counts: `checks, muted ones too, of which ${statusWords[status]}`,
+    href: withQuery(paths.doctor(city), doctorSearch.format({ q: "", show: "checks", status })),
+  });
   const list = {
     city,
     running: run.isPending,
@@ -60,12 +74,22 @@ export function DoctorView({ city }: { city: string }) {
         title="Doctor"
         facts={
           <>
-            <span className={counts.failed > 0 ? "text-bad" : "text-ink-2"}>✕ {plural(counts.failed, "error")}</span>
-            <span className={counts.warned > 0 ? "text-human" : "text-ink-2"}>
-              ▲ {plural(counts.warned, "warning")}
-            </span>
-            <span className={counts.passed > 0 ? "text-good" : "text-ink-2"}>● {countText(counts.passed)} passed</span>
-            <span className="text-ink-2">? {countText(counts.notRun)} not run</span>
+            <CountLink {...listOf("error")}>
+              <span className={counts.failed > 0 ? "text-bad" : "text-ink-2"}>✕ {plural(counts.failed, "error")}</span>
+            </CountLink>
+            <CountLink {...listOf("warning")}>
+              <span className={counts.warned > 0 ? "text-human" : "text-ink-2"}>
+                ▲ {plural(counts.warned, "warning")}
+              </span>
+            </CountLink>
+            <CountLink {...listOf("ok")}>
+              <span className={counts.passed > 0 ? "text-good" : "text-ink-2"}>
+                ● {countText(counts.passed)} passed
+              </span>
+            </CountLink>
+            <CountLink {...listOf("not-run")}>
+              <span className="text-ink-2">? {countText(counts.notRun)} not run</span>
+            </CountLink>
             {muted.length > 0 && <span className="text-ink-3">{countText(muted.length)} muted, still counted</span>}
             <span className="text-ink-3">
               {data.lastRun ? (
@@ -116,6 +140,14 @@ export function DoctorView({ city }: { city: string }) {
               onChange={(q) => setState({ q }, "replace")}
               className="max-w-72"
             />
+            {state.show === "checks" && state.status !== "all" && (
+              <p className="text-ink-2">
+                {plural(listed.length, "check")} of {countText(data.rows.length)}: {statusWords[state.status]}.{" "}
+                <button type="button" className="link" onClick={() => setState({ status: "all" })}>
+                  Show all checks
+                </button>
+              </p>
+            )}
             {listed.length > 0 ? (
               <CheckGroups rows={listed} {...list} />
             ) : (
