@@ -2,7 +2,7 @@
 
 import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { thingSnippet } from "@/lib/city/patch/thing-snippet";
 import type { TargetKind } from "@/lib/city/provenance/change";
 import { paths } from "@/lib/url/paths";
@@ -151,6 +151,16 @@ function leaf(id: string, label: string) {
   return { id, label, hasChildren: false, expanded: false };
 }
 
+/** A name with its value below it where rows are high and narrow, so that neither is cut for the other (ux 71). */
+function OnPhone({ below, children }: { below: ReactNode; children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 flex-col leading-tight">
+      {children}
+      <span className="hidden truncate text-ink-3 text-micro pointer-coarse:@max-[40rem]:block">{below}</span>
+    </span>
+  );
+}
+
 function treeColumns(agentHref: (row: Row) => string): readonly TreeColumn<Row>[] {
   return [
     {
@@ -162,16 +172,22 @@ function treeColumns(agentHref: (row: Row) => string): readonly TreeColumn<Row>[
           return (
             <>
               {row.field.layer ? <LayerMark layer={row.field.layer} /> : <span className="w-4" />}
-              <span className="truncate font-mono text-small">{row.label}</span>
+              <OnPhone below={row.field.value}>
+                <span className="truncate font-mono text-small">{row.label}</span>
+              </OnPhone>
             </>
           );
         const isAgent = row.kind === "agent" && row.depth === 1;
-        return isAgent ? (
-          <Link href={agentHref(row)} tabIndex={-1} className="truncate font-medium hover:underline">
-            {row.label}
-          </Link>
-        ) : (
-          <span className="truncate font-medium">{row.label}</span>
+        return (
+          <OnPhone below={row.note}>
+            {isAgent ? (
+              <Link href={agentHref(row)} tabIndex={-1} className="truncate font-medium hover:underline">
+                {row.label}
+              </Link>
+            ) : (
+              <span className="truncate font-medium">{row.label}</span>
+            )}
+          </OnPhone>
         );
       },
     },
@@ -179,6 +195,7 @@ function treeColumns(agentHref: (row: Row) => string): readonly TreeColumn<Row>[
       id: "value",
       head: "Value",
       track: "minmax(0,1.5fr)",
+      phone: false,
       cell: ({ field, note }) =>
         field ? (
           <span className="truncate font-mono text-small" title={field.value}>
