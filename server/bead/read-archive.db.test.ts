@@ -24,6 +24,7 @@ describe.each(storeKinds)("on the %s store", (kind) => {
         ...ids.map((id) => row("old", id, now)),
         row("old", "ol-6", new Date(now.getTime() + 1)),
         row("other", "ot-1", now),
+        { ...row("other", "ot-1", new Date(now.getTime() + 9)), title: "again" },
       ]);
   });
   afterAll(() => store.close());
@@ -47,6 +48,13 @@ describe.each(storeKinds)("on the %s store", (kind) => {
     await expect(listArchived(store, { cityId: "old", words: "", limit: 2, cursor: "MSBhLTE" })).rejects.toThrow(
       "the page cursor does not belong to this list",
     );
+  });
+
+  test("R20 a bead that was archived twice is there twice, each by its moment", async () => {
+    const { items } = await listArchived(store, { cityId: "other", words: "", limit: 10 });
+    const shown = await Promise.all(items.map(({ id, archivedAt }) => showArchived(store, "other", id, archivedAt)));
+    expect(shown.map(({ title }) => title)).toEqual(["again", "100% of ot-1"]);
+    expect((await showArchived(store, "other", "ot-1")).title).toBe("again");
   });
 
   test("R20 a record is shown to its own city alone", async () => {

@@ -54,15 +54,19 @@ export async function listArchived(executor: Executor, query: ArchiveQuery): Pro
   };
 }
 
-/** An archived bead whole: its fields, and the edges and comments that it had; the latest one of an id. 404 when there is none. */
+/**
+ * An archived bead whole: its fields, and the edges and comments that it had. An id that was archived several times: the one of the
+ * moment `at`, else the latest. 404 when there is none.
+ */
 export async function showArchived(
   executor: Executor,
   cityId: string,
   id: string,
+  at?: string,
 ): Promise<ArchivedBead & { readonly record: Readonly<Record<string, unknown>> }> {
   const [row] = await executor.query<ArchivedBead & { record: Record<string, unknown> }>(sql`
     select ${columns}, record - 'city_id' as record from archived_beads
-    where city_id = ${cityId} and id = ${id} order by archived_at desc limit 1`);
+    where city_id = ${cityId} and id = ${id} and archived_at = coalesce(${at ?? null}::timestamptz, archived_at) order by archived_at desc limit 1`);
   if (!row) throw new Refusal(404, "archived-bead-not-found", `bead "${id}" is not in the archive`);
   return row;
 }

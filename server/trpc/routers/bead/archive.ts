@@ -14,7 +14,7 @@ export const archive = cityQuery("bead.read")
   )
   .query(({ ctx, input }) => listArchived(ctx.store, { ...input, cityId: ctx.cityId }));
 
-/** One archived bead, whole. */
+/** One archived bead, whole; `at` tells those of one id apart. */
 export const archived = cityQuery("bead.read")
-  .input(z.object({ id: beadId }))
-  .query(({ ctx, input }) => showArchived(ctx.store, ctx.cityId, input.id));
+  .input(z.object({ id: beadId, at: z.iso.datetime({ offset: true }).optional() }))
+  .query(({ ctx, input }) => showArchived(ctx.store, ctx.cityId, input.id, input.at));

@@ -66,14 +66,24 @@ export function BeadArchive({ city, words, selected, onWords, onSelect }: BeadAr
             />
           </PanelState>
         </div>
-        {selected && <ArchivedRecord city={city} id={selected} onClose={() => onSelect("")} />}
+        {selected && <ArchivedRecord city={city} selected={selected} onClose={() => onSelect("")} />}
       </div>
     </>
   );
 }
 
-function ArchivedRecord({ city, id, onClose }: { city: string; id: string; onClose: () => void }) {
-  const { data, error, isPending, refetch } = useQuery(useTRPC().bead.archived.queryOptions({ city, id }));
+type ArchivedRecordProps = {
+  city: string;
+  /** The id of a row, or of a bead alone: then its latest. */
+  selected: string;
+  onClose: () => void;
+};
+
+function ArchivedRecord({ city, selected, onClose }: ArchivedRecordProps) {
+  const [id = "", at] = selected.split(between);
+  const { data, error, isPending, refetch } = useQuery(
+    useTRPC().bead.archived.queryOptions({ city, id, ...(at && { at }) }),
+  );
   return (
     <aside
       aria-label={`Archived bead ${id}`}
@@ -99,12 +109,16 @@ function ArchivedRecord({ city, id, onClose }: { city: string; id: string; onClo
   );
 }
 
+const between = " ";
+
 const rows = new WeakMap<Archived, Row>();
 
 /** The same bead gives the same row, so that what did not change is not drawn again. */
 function toRow(bead: Archived | undefined): Row | undefined {
   if (!bead) return undefined;
-  const row = rows.get(bead) ?? { id: bead.id, depth: 0, label: bead.title, hasChildren: false, expanded: false, bead };
+  // A bead that was deleted, imported again and deleted again is here twice.
+  const id = `${bead.id}${between}${bead.archivedAt}`;
+  const row = rows.get(bead) ?? { id, depth: 0, label: bead.title, hasChildren: false, expanded: false, bead };
   rows.set(bead, row);
   return row;
 }
