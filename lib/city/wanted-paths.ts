@@ -1,9 +1,10 @@
 import type { FileTree } from "@/lib/files/file-tree";
-import { parentPath, resolvePath } from "@/lib/files/path";
+import { isInside, parentPath, resolvePath } from "@/lib/files/path";
 import { isRemoteSource, localSourcePath, parsePackSource } from "@/lib/pack/source/pack-source";
 import { tableOf, tablesOf, textOf, textsOf } from "@/lib/toml/checked-table";
 import type { TomlTable } from "@/lib/toml/parse-toml";
 import { ComposeContext, type ComposeOptions } from "./compose-context";
+import { leavesCheckout } from "./load/leaves-checkout";
 import { LockFile, lockedPlace } from "./load/resolve-source";
 import { namedScripts } from "./named-scripts";
 
@@ -96,8 +97,9 @@ class Walk {
   }
 
   #source(source: string, declaredIn: string): void {
-    const dir = isRemoteSource(source) ? this.#remote(source) : localSourcePath(source, declaredIn, this.cx.cityRoot);
-    if (dir !== undefined) this.#pack(dir);
+    const { cityRoot, options } = this.cx;
+    const dir = isRemoteSource(source) ? this.#remote(source) : localSourcePath(source, declaredIn, cityRoot);
+    if (dir !== undefined && !leavesCheckout(dir, declaredIn, options.cacheRoot)) this.#pack(dir);
   }
 
   #remote(source: string): string | undefined {
@@ -116,7 +118,7 @@ class Walk {
       const path = resolvePath(`${checkout}/.git`, head.slice("ref: ".length));
       this.#want({ kind: "file", path, root: checkout });
     }
-    return place.dir;
+    return isInside(checkout, place.dir) ? place.dir : undefined;
   }
 
   #pack(dir: string): void {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { repositoryCacheKey } from "@/lib/pack/source/cache-key";
 import { addImport, planAddImport } from "./add-import";
 import { checkImports } from "./check-imports";
+import { fetchPolicy } from "./fetch-policy";
 import type { ImportHost } from "./import-host";
 import { type ImportBench, importBench, packToml } from "./testing";
 import { writeChanges } from "./write-files";
@@ -56,6 +57,19 @@ describe("reference 8.7 import add", () => {
     await addImport(city, { source: "../repos/guild/press", cwd: city }, host);
     expect(read(city, "pack.toml")).toContain('[imports.room]\nsource = "packs/room"\n');
     expect(read(city, "pack.toml")).toContain(`[imports.press]\nsource = "${guild.url}//press"\nversion = "^1.0"\n`);
+  });
+
+  it("a hosted console takes no path beside the city", async () => {
+    const neighbour = bench.city();
+    const city = bench.city({ "packs/room/pack.toml": packToml("room") });
+    const hosted = { ...host, policy: fetchPolicy({ OIDC_ISSUER: "https://id.example.org" }) };
+    await expect(addImport(city, { source: neighbour, cwd: city }, hosted)).rejects.toThrow(
+      `paths outside of the city are switched off: ${neighbour}`,
+    );
+    expect(await addImport(city, { source: "packs/room", cwd: city }, hosted)).toContain("Added import");
+    expect(
+      await addImport(city, { source: neighbour, name: "n", cwd: city }, { ...host, policy: fetchPolicy({}) }),
+    ).toContain("Added import");
   });
 
   it("can be looked at before it is written, and is refused when the file changed meanwhile", async () => {

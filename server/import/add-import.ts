@@ -113,7 +113,13 @@ async function durableSource(root: string, { source, cwd }: AddImportInput, host
   const found = await stat(plain).catch(() => undefined);
   if (!found?.isDirectory()) throw new Refusal(404, "import-source", `${written} is not a directory`);
   if (plain === root) throw new Refusal(400, "import-source", "a pack cannot import itself");
-  if (isInside(root, plain) || !host.policy.allowFile) return relative(root, plain);
+  if (isInside(root, plain)) return relative(root, plain);
+  if (!host.policy.allowFile) {
+    // Where a list of hosts holds others use the console: what lies beside the city may be somebody else's.
+    if (host.policy.hosts)
+      throw new Refusal(403, "import-policy", `paths outside of the city are switched off: ${written}`);
+    return relative(root, plain);
+  }
   const top = await workTree(plain, host);
   if (top === undefined) return relative(root, plain);
   const sub = relative(top, plain);

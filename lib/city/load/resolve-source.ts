@@ -12,6 +12,7 @@ import { type LockedPack, type PacksLock, parsePacksLock } from "@/lib/pack/lock
 import { repositoryCacheKey } from "@/lib/pack/source/cache-key";
 import { localSourcePath, parsePackSource, type RemoteSource } from "@/lib/pack/source/pack-source";
 import type { ComposeContext } from "../compose-context";
+import { leavesCheckout } from "./leaves-checkout";
 
 /** Where a source leads: a directory, or why it leads nowhere. `locked` is set once the lock knows a remote source. */
 export type ResolvedSource = {
@@ -68,6 +69,9 @@ export function resolveSource(
   const parsed = parsePackSource(source);
   if (parsed.remote) return resolveRemote(cx, lockFile, source, parsed);
   const dir = localSourcePath(source, declaredIn, cx.cityRoot);
+  if (leavesCheckout(dir, declaredIn, cx.options.cacheRoot)) {
+    return { remote: false, problem: `source ${source} leaves its repository` };
+  }
   cx.depend(({ tree }) => String(tree.kind(dir)));
   if (registryHandle.test(source) && cx.tree.kind(dir) === undefined) {
     return {
