@@ -2,7 +2,7 @@
 
 import { pageFailureOf } from "@/components/data/failure";
 import { BrandMark } from "@/components/shell/brand-mark";
-import { FailureNote } from "@/components/ui/panel-state";
+import { FailureNote } from "@/components/ui/failure-note";
 
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   return (

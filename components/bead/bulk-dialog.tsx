@@ -12,7 +12,7 @@ import { useTRPC } from "../data/trpc";
 import { Button } from "../ui/button";
 import { classNames } from "../ui/class-names";
 import { Dialog } from "../ui/dialog";
-import { FailureNote } from "../ui/panel-state";
+import { FailureNote } from "../ui/failure-note";
 import { ScrollRegion } from "../ui/scroll-region";
 import { Skeleton } from "../ui/skeleton";
 import { BulkForm } from "./bulk-form";

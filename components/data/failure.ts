@@ -1,5 +1,5 @@
 import { TRPCClientError } from "@trpc/client";
-import type { PanelFailure } from "../ui/panel-state";
+import type { PanelFailure } from "../ui/failure-note";
 import type { AppRouter } from "./router-type";
 
 /** Any error of a query or mutation as the sentence that the server worded, and the request to quote. */

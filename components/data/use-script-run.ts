@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { useEffect, useState } from "react";
-import type { PanelFailure } from "../ui/panel-state";
+import type { PanelFailure } from "../ui/failure-note";
 import { failureOf } from "./failure";
 import { type Outputs, useTRPC } from "./trpc";
 

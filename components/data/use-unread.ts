@@ -2,7 +2,7 @@
 
 import { notifyManager, type Query, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
-import type { PanelFailure } from "../ui/panel-state";
+import type { PanelFailure } from "../ui/failure-note";
 import { failureOf } from "./failure";
 
 /** What a page shows though reading it again failed: how many parts, the oldest moment (ms) among them, and why. */

@@ -11,7 +11,7 @@ import { useTRPC } from "../data/trpc";
 import { useScriptRun } from "../data/use-script-run";
 import { Chip } from "../ui/chip";
 import { CopyButton } from "../ui/copy-button";
-import { FailureNote } from "../ui/panel-state";
+import { FailureNote } from "../ui/failure-note";
 import { TimeAgo } from "../ui/time-ago";
 import { useToast } from "../ui/toaster";
 

@@ -2,7 +2,7 @@
 
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { pageFailureOf } from "../data/failure";
-import { FailureNote } from "../ui/panel-state";
+import { FailureNote } from "../ui/failure-note";
 import { PageHeader } from "./page-header";
 
 /** What stands in the frame when a page could not be read: the frame and its ways to other pages stay (ux 64). */

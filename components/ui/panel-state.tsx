@@ -1,13 +1,11 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { paths } from "@/lib/url/paths";
+import { FailureNote, type PanelFailure } from "./failure-note";
 import { Skeleton } from "./skeleton";
 
 /** Why a list has no rows (ux 63). Each kind says what to do next. */
 export type EmptyKind = "nothing-exists" | "nothing-matches" | "not-permitted" | "not-configured";
-
-/** What a panel failed with: the sentence, the request to quote, and how to try again. */
-export type PanelFailure = { readonly sentence: string; readonly requestId?: string; readonly retry?: () => void };
 
 /** A panel without rows: what is not there, why, the next step, and the page of the documentation that says more. */
 export type Empty = { kind: EmptyKind; title: string; hint?: ReactNode; action?: ReactNode; doc?: DocLink };
@@ -66,29 +64,5 @@ export function GoodNews({ children }: { children: ReactNode }) {
       </span>
       {children}
     </p>
-  );
-}
-
-/** A failed panel: the sentence, the id to quote, a way to try again; the rest of the page goes on. */
-export function FailureNote({ failure }: { failure: PanelFailure }) {
-  return (
-    <div role="alert" className="flex flex-col items-start gap-1.5 px-4 py-6">
-      <span className="label-caps text-bad">failed</span>
-      <p className="max-w-[70ch] text-lead">{failure.sentence}</p>
-      {failure.requestId && (
-        <p className="text-ink-3 text-small">
-          Request <code className="font-mono">{failure.requestId}</code>
-        </p>
-      )}
-      {failure.retry && (
-        <button
-          type="button"
-          onClick={failure.retry}
-          className="mt-2 h-7 rounded-md border border-line-strong bg-surface px-2.5 font-medium hover:bg-hover"
-        >
-          Try again
-        </button>
-      )}
-    </div>
   );
 }

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
+import { FailureNote } from "@/components/ui/failure-note";
 import { Panel } from "@/components/ui/panel";
-import { FailureNote } from "@/components/ui/panel-state";
 
 /** The packs that come with cityhall, to look at and to start from. */
 export function ExamplesPanel() {

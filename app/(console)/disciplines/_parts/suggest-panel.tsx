@@ -7,10 +7,10 @@ import { failureOf } from "@/components/data/failure";
 import { packSuggestions } from "@/components/data/queries/discipline";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
+import { FailureNote } from "@/components/ui/failure-note";
 import { Field, fieldDescription } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
-import { FailureNote } from "@/components/ui/panel-state";
 import { paths } from "@/lib/url/paths";
 import { disciplinesSearch } from "@/lib/url/search";
 

@@ -1,9 +1,9 @@
 import type { Outputs } from "@/components/data/trpc";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
+import type { PanelFailure } from "@/components/ui/failure-note";
 import { KeyValue } from "@/components/ui/key-value";
 import { Panel } from "@/components/ui/panel";
-import type { PanelFailure } from "@/components/ui/panel-state";
 import { plural } from "@/lib/view/count";
 import { slingCommand } from "@/lib/view/sling-command";
 import type { SlingDraft } from "./sling-draft";

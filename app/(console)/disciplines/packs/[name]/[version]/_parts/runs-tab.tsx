@@ -7,10 +7,11 @@ import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { RunTable } from "@/components/discipline/run-table";
+import { FailureNote } from "@/components/ui/failure-note";
 import { Field, fieldDescription } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
-import { EmptyNote, FailureNote } from "@/components/ui/panel-state";
+import { EmptyNote } from "@/components/ui/panel-state";
 import { paths } from "@/lib/url/paths";
 import { plural } from "@/lib/view/count";
 
