@@ -207,5 +207,11 @@ export const migrations = [
    "CREATE TABLE \"kept_branches\" (\n\t\"city_id\" text NOT NULL,\n\t\"id\" text NOT NULL,\n\t\"ids\" jsonb NOT NULL,\n\t\"used_at\" timestamp with time zone NOT NULL,\n\tCONSTRAINT \"kept_branches_city_id_id_pk\" PRIMARY KEY(\"city_id\",\"id\")\n);",
    "CREATE INDEX \"kept_branches_used\" ON \"kept_branches\" USING btree (\"city_id\",\"used_at\");"
   ]
+ },
+ {
+  "name": "0016_molecule_roots",
+  "statements": [
+   "CREATE INDEX \"beads_roots\" ON \"beads\" USING btree (\"city_id\",\"created_at\",\"id\") WHERE issue_type = 'molecule' or metadata->>'gc.kind' = 'wisp';"
+  ]
  }
 ];

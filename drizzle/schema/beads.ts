@@ -96,6 +96,9 @@ export const beads = pgTable(
     index("beads_lively")
       .on(t.cityId, t.id)
       .where(sql`status in ('in_progress','hooked') or (issue_type = 'gate' and status <> 'closed')`),
+    index("beads_roots")
+      .on(t.cityId, t.createdAt, t.id)
+      .where(sql`issue_type = 'molecule' or metadata->>'gc.kind' = 'wisp'`),
     index("beads_type")
       .on(t.cityId, t.issueType, t.createdAt)
       .where(sql`issue_type in ('molecule','convoy','convergence','session')`),

@@ -1,0 +1,1 @@
+CREATE INDEX "beads_roots" ON "beads" USING btree ("city_id","created_at","id") WHERE issue_type = 'molecule' or metadata->>'gc.kind' = 'wisp';
