@@ -17,7 +17,7 @@ const reachedThrough: Readonly<Record<string, string>> = {
   "components/shell/rail.tsx": "a link per page",
   "components/ui/dialog-popup.tsx": "its buttons",
   "components/ui/link-tabs.tsx": "a link per tab",
-  "components/ui/menu.tsx": "its items",
+  "components/ui/menu-popup.tsx": "its items",
   "components/ui/segmented.tsx": "a button per choice",
 };
 
