@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { paths } from "@/lib/url/paths";
+import { openFolder } from "./open-folder";
 import { type Hall, startHall } from "./server";
 
 type WorkerFixtures = {
@@ -62,11 +63,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await mkdir(dirname(join(root, path)), { recursive: true });
         await writeFile(join(root, path), text);
       }
-      await page.goto(`${paths.home()}?all=1`);
-      await page.getByLabel("Folder").fill(root);
-      await page.getByRole("button", { name: "Open city" }).click();
-      await page.waitForURL((url) => url.pathname.startsWith("/c/"));
-      return decodeURIComponent(new URL(page.url()).pathname.split("/")[2] ?? "");
+      return openFolder(page, root);
     });
   },
 });
