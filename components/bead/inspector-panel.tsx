@@ -13,7 +13,8 @@ import { InspectorEdge, inspectorWidth } from "./inspector-edge";
 export type BeadInspectorProps = {
   city: string;
   id: string;
-  onClose: () => void;
+  /** Undefined where the bead is what the page is about. */
+  onClose: (() => void) | undefined;
 };
 
 /** The selected bead beside a list or a tree; its width, and whether it is folded, is kept for every browser of a person (ux 3). */
@@ -35,13 +36,25 @@ export function InspectorPanel({ city, id, onClose }: BeadInspectorProps) {
       {folded ? <PanelRightOpen aria-hidden="true" size={14} /> : <PanelRightClose aria-hidden="true" size={14} />}
     </button>
   );
+  const close = onClose && (
+    <button
+      type="button"
+      data-closes-level
+      onClick={onClose}
+      aria-label="Close the inspector"
+      className="size-6 rounded-sm text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:size-11"
+    >
+      ✕
+    </button>
+  );
   if (folded)
     return (
       <aside
         aria-label={`Bead ${id}, folded`}
-        className="flex shrink-0 border-line bg-surface p-2 max-lg:border-t lg:border-l"
+        className="flex shrink-0 gap-1 border-line bg-surface p-2 max-lg:justify-end max-lg:border-t lg:flex-col lg:border-l"
       >
         {fold}
+        {close}
       </aside>
     );
   return (
@@ -54,14 +67,7 @@ export function InspectorPanel({ city, id, onClose }: BeadInspectorProps) {
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <div className="flex justify-end gap-1 px-2 pt-2">
           {fold}
-          <button
-            type="button"
-            onClick={onClose}
-            aria-label="Close the inspector"
-            className="size-6 rounded-sm text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:size-11"
-          >
-            ✕
-          </button>
+          {close}
         </div>
         <PanelState loading={show.isPending} failure={readFailure(show)}>
           {show.data && (

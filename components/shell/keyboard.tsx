@@ -97,7 +97,7 @@ export function Keyboard({ city, taken, onPalette, onHelp }: KeyboardProps) {
       else if (event.key === "r") readAgain();
       else if (event.key === "D")
         refuse.current("done", switchDensity() === "roomy" ? "Rows have room" : "Rows are dense");
-      else if (event.key === "Escape") document.querySelector<HTMLElement>("[data-way] li:last-child a")?.click();
+      else if (event.key === "Escape") goBackOneLevel();
       else if (event.key === "/") document.querySelector<HTMLElement>("[data-page-filter]")?.focus();
       else if (!act(event.key, refuse.current)) return;
       event.preventDefault();
@@ -106,6 +106,12 @@ export function Keyboard({ city, taken, onPalette, onHelp }: KeyboardProps) {
     return () => document.removeEventListener("keydown", onKey);
   }, [city, taken, onPalette, onHelp, router, queryClient]);
   return null;
+}
+
+/** Closes what stands beside the page; where nothing does, goes up the way that the header shows. */
+function goBackOneLevel(): void {
+  const closer = document.querySelector<HTMLElement>("[data-closes-level]");
+  (closer ?? document.querySelector<HTMLElement>("[data-way] li:last-child a"))?.click();
 }
 
 /** Does what the page offers under a key, or says why it is not possible; false when it offers nothing. */

@@ -91,7 +91,9 @@ function ArchivedRecord({ city, selected, onClose }: ArchivedRecordProps) {
     >
       <div className="flex items-center gap-2 border-line border-b px-4 py-2">
         <span className="min-w-0 flex-1 truncate font-medium">{data?.title ?? id}</span>
-        <Button onClick={onClose}>Close</Button>
+        <Button data-closes-level onClick={onClose}>
+          Close
+        </Button>
       </div>
       <PanelState loading={isPending} failure={readFailure({ data, error, refetch })}>
         {data && (

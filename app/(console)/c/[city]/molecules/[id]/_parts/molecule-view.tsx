@@ -153,7 +153,9 @@ export function MoleculeView({ city, id }: { city: string; id: string }) {
             </PanelState>
           </div>
         )}
-        {inspected && <BeadInspector city={city} id={inspected} onClose={() => setState({ sel: "" })} />}
+        {inspected && (
+          <BeadInspector city={city} id={inspected} onClose={state.sel ? () => setState({ sel: "" }) : undefined} />
+        )}
       </div>
     </div>
   );
