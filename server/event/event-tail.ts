@@ -1,12 +1,18 @@
 import type { Store } from "@/server/db/store";
 import type { CityEvent } from "./city-event";
-import { lastSeq, readEvents } from "./read-events";
+import { eventsAtMost, lastSeq, readEvents } from "./read-events";
 import { onWake } from "./wake";
 
 type Listener = (events: readonly CityEvent[]) => void;
 
 /** Milliseconds between looks without being woken, for notifications that were lost. */
 const lookAnyway = 1000;
+
+/**
+ * Milliseconds from one batch to the next. What happens after a pause is told at once; where much happens, each of hundreds of
+ * readers gets ten messages a second instead of one for every event.
+ */
+const pace = 100;
 
 /**
  * The live end of one city's events, read once for all its listeners. Each event object is the same for everybody, so that a
@@ -18,6 +24,8 @@ export class EventTail {
   readonly #listeners = new Set<Listener>();
   #seq: number | undefined;
   #reading: Promise<void> | undefined;
+  /** Runs from a batch until the next one may be read. */
+  #rest: NodeJS.Timeout | undefined;
   #again = false;
   #stop: (() => void) | undefined;
 
@@ -65,30 +73,38 @@ export class EventTail {
   }
 
   #look(): void {
-    if (this.#reading) {
+    if (this.#reading || this.#rest) {
       this.#again = true;
       return;
     }
     this.#reading = this.#read()
       // The store may be away for a moment; the next look, a second later at most, carries on from the same number.
-      .catch(() => {})
-      .finally(() => {
+      .catch(() => false)
+      .then((told) => {
         this.#reading = undefined;
-        if (!this.#again) return;
-        this.#again = false;
-        this.#look();
+        if (told) this.#rest = setTimeout(() => this.#carryOn(), pace).unref();
+        else this.#carryOn();
       });
   }
 
-  async #read(): Promise<void> {
-    if (this.#seq === undefined) return;
-    for (;;) {
-      const events = await readEvents(this.#store, { cityId: this.#cityId, afterSeq: this.#seq });
-      const last = events.at(-1);
-      if (!last) return;
-      this.#seq = last.seq;
-      for (const listener of this.#listeners) listener(events);
-    }
+  #carryOn(): void {
+    this.#rest = undefined;
+    if (!this.#again) return;
+    this.#again = false;
+    this.#look();
+  }
+
+  /** Tells what is new, and whether anything was. */
+  async #read(): Promise<boolean> {
+    if (this.#seq === undefined) return false;
+    const events = await readEvents(this.#store, { cityId: this.#cityId, afterSeq: this.#seq });
+    const last = events.at(-1);
+    if (!last) return false;
+    this.#seq = last.seq;
+    // A full batch is not all of it.
+    this.#again ||= events.length >= eventsAtMost;
+    for (const listener of this.#listeners) listener(events);
+    return true;
   }
 }
 

@@ -71,6 +71,19 @@ describe.each(storeKinds)("%s events", (kind) => {
     expect((await alsoFresh)[0]).toBe(one);
   });
 
+  test("what happens after a pause is told at once, and what follows closely is told together", async () => {
+    const city = await TestCity.open(store, "pace");
+    const create = () => createBead(store, { cityId: "pace", title: "T" }, city.act);
+    const told: number[] = [];
+    const { stop } = await eventTail(store, "pace").listen((events) => told.push(events.length));
+    await create();
+    await expect.poll(() => told).toEqual([1]);
+    await Promise.all(Array.from({ length: 12 }, create));
+    await expect.poll(() => told.reduce((sum, each) => sum + each, 0)).toBe(13);
+    stop();
+    expect(told.length).toBeLessThan(8);
+  });
+
   test("events are read by subject, type and page", async () => {
     const city = await TestCity.open(store, "page");
     const first = await createBead(store, { cityId: "page", title: "A" }, city.act);

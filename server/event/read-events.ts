@@ -11,13 +11,14 @@ export type EventQuery = {
   readonly beforeSeq?: number;
   readonly subject?: string;
   readonly types?: readonly string[];
-  /** At most this many; 1 000 at the most. */
+  /** At most this many, and never more than `eventsAtMost`. */
   readonly limit?: number;
   /** Newest first instead of oldest first. */
   readonly newestFirst?: boolean;
 };
 
-const most = 1000;
+/** Events that one read answers at the most. */
+export const eventsAtMost = 1000;
 
 const columns = sql.raw("seq, type, ts, actor, subject, message, payload, request_id");
 
@@ -33,7 +34,7 @@ export async function readEvents(executor: Executor, query: EventQuery): Promise
   const order = sql.raw(query.newestFirst ? "desc" : "asc");
   const rows = await executor.query<Row>(sql`
     select ${columns} from events where ${sql.join(where, sql` and `)}
-    order by seq ${order} limit ${rowLimit(query.limit, most)}`);
+    order by seq ${order} limit ${rowLimit(query.limit, eventsAtMost)}`);
   return rows.map(({ request_id, ...event }) => ({ ...event, requestId: request_id }));
 }
 
