@@ -76,9 +76,7 @@ export async function listBeads(executor: Executor, query: BeadQuery): Promise<B
   const descending = sort.startsWith("-");
   const keys = orders[descending ? sort.slice(1) : sort] ?? [];
   const limit = Math.min(Math.max(query.limit ?? 50, 1), 500);
-  const terms = (query.terms ?? []).map((term) => filterSql(term, query.cityId, query.now));
-  const matches = sql.join([sql`b.city_id = ${query.cityId}`, ...terms], sql` and `);
-  const shown = query.hideSystem ? sql`${matches} and not ${systemSql}` : matches;
+  const { shown } = conditions(query);
 
   const direction = descending ? " desc" : "";
   const order = sql.raw(keys.map(([expression]) => `${expression}${direction}`).join(", "));
@@ -87,26 +85,50 @@ export async function listBeads(executor: Executor, query: BeadQuery): Promise<B
   );
   const page = query.cursor ? sql`${shown} and ${after(keys, query.cursor, descending)}` : shown;
   // Asked side by side: a server answers them on two of its processors.
-  const [rows, [counts]] = await Promise.all([
+  const [rows, { total, hidden }] = await Promise.all([
     // The ids first: whole beads would be put together for every row that matches, before all but a page of them are dropped.
     executor.query<BeadRow & { key: string[] }>(sql`
       select ${beadColumns}, ${keyText}
       from (select b.id from beads b where ${page} order by ${order} limit ${rowLimit(limit + 1)}) p
       join beads b on b.city_id = ${query.cityId} and b.id = p.id order by ${order}`),
-    // Two counts, because each then needs no more than an index of its own: all of a city, and the few of the machinery.
-    executor.query<{ all: number; hidden: number }>(sql`
-      select (select count(*) from beads b where ${matches}) as "all",
-        ${query.hideSystem ? sql`(select count(*) from beads b where ${matches} and ${systemSql})` : sql`0`} as hidden`),
+    countBeads(executor, query),
   ]);
-  const { all, hidden } = counts ?? { all: 0, hidden: 0 };
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   return {
     items: items.map(toBead),
-    total: all - hidden,
+    total,
     hidden,
     nextCursor: last ? Buffer.from(JSON.stringify(last.key)).toString("base64url") : null,
   };
+}
+
+/** What a list of beads would say of its length, over all pages; without the beads themselves. */
+export async function countBeads(
+  executor: Executor,
+  query: Pick<BeadQuery, "cityId" | "now" | "terms" | "hideSystem">,
+): Promise<Pick<BeadPage, "total" | "hidden">> {
+  const { matches } = conditions(query);
+  // Two counts, because each then needs no more than an index of its own: all of a city, and the few of the machinery.
+  const [counts] = await executor.query<{ all: number; hidden: number }>(sql`
+    select (select count(*) from beads b where ${matches}) as "all",
+      ${query.hideSystem ? sql`(select count(*) from beads b where ${matches} and ${systemSql})` : sql`0`} as hidden`);
+  const { all, hidden } = counts ?? { all: 0, hidden: 0 };
+  return { total: all - hidden, hidden };
+}
+
+/** What must hold of a bead's row `b`: `matches` with the machinery's own beads, `shown` as the query wants it. */
+function conditions({
+  cityId,
+  now,
+  terms = [],
+  hideSystem,
+}: Pick<BeadQuery, "cityId" | "now" | "terms" | "hideSystem">) {
+  const matches = sql.join(
+    [sql`b.city_id = ${cityId}`, ...terms.map((term) => filterSql(term, cityId, now))],
+    sql` and `,
+  );
+  return { matches, shown: hideSystem ? sql`${matches} and not ${systemSql}` : matches };
 }
 
 function after(keys: readonly (readonly [string, string])[], cursor: string, descending: boolean): SQL {

@@ -1,7 +1,7 @@
 import { parseFilter } from "@/lib/bead/filter/parse-filter";
 import { beadFilter, narrowed } from "@/lib/view/bead-filters";
 import { beadLine } from "@/lib/view/bead-line";
-import { listBeads } from "../bead/list-beads";
+import { countBeads, listBeads } from "../bead/list-beads";
 import type { Executor } from "../db/store";
 import { readEvents } from "../event/read-events";
 
@@ -12,21 +12,23 @@ export type HomeQuery = { readonly cityId: string; readonly rig: string; readonl
 
 /** How much runs, is ready and waits, and what happened last: each number with the very filter that its link opens (ux 6). */
 export async function homePage(store: Executor, { cityId, rig, now }: HomeQuery) {
-  const ask = async (filter: string, limit = 1) => {
-    const terms = parseFilter(filter).terms;
-    const page = await listBeads(store, { cityId, now, terms, sort: "-created", limit });
-    return { filter, total: page.total, items: page.items.map((bead) => beadLine(bead)) };
-  };
+  const asked = (filter: string) => ({ cityId, now, terms: parseFilter(filter).terms });
   const count = async (id: Parameters<typeof beadFilter>[0]) => {
-    const { filter, total } = await ask(beadFilter(id, rig));
-    return { filter, total };
+    const filter = beadFilter(id, rig);
+    return { filter, total: (await countBeads(store, asked(filter))).total };
   };
-  const waiting = await count("blocked");
-  const running = await count("working");
-  const ready = await count("ready");
-  const open = await count("open");
-  const molecules = await ask(narrowed("is:root state:open", rig), shown);
-  const events = await readEvents(store, { cityId, limit: 12, newestFirst: true });
+  const list = async (filter: string) => {
+    const { total, items } = await listBeads(store, { ...asked(filter), sort: "-created", limit: shown });
+    return { filter, total, items: items.map((bead) => beadLine(bead)) };
+  };
+  const [waiting, running, ready, open, molecules, events] = await Promise.all([
+    count("blocked"),
+    count("working"),
+    count("ready"),
+    count("open"),
+    list(narrowed("is:root state:open", rig)),
+    readEvents(store, { cityId, limit: 12, newestFirst: true }),
+  ]);
   return {
     waiting,
     running,
