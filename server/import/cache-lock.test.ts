@@ -70,7 +70,7 @@ it("a cache that cannot be written is refused with the reason of the system", as
   writeFileSync(join(bench.root, "file"), "");
   const host = { ...bench.host, cacheRoot: join(bench.root, "file", "repos") };
   await expect(installImports(home, host)).rejects.toMatchObject({
-    code: "import-cache",
+    code: "disk",
     message: expect.stringMatching(/^the cache of packs at .*\/file\/repos cannot be used: ENOTDIR/),
   });
   expect(existsSync(join(home, "packs.lock"))).toBe(false);

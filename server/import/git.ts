@@ -126,13 +126,15 @@ function sentence(errors: string): string {
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
-  // What git says last of a connection that failed; the reason stands before it.
-  const end = lines.indexOf("fatal: Could not read from remote repository.");
+  // What git says last when something under it failed; the reason stands before it.
+  const end = lines.findIndex((line) => CONSEQUENCE.test(line));
   const told = end > 0 ? lines.slice(0, end) : lines;
   const find = (prefix: RegExp) => told.findLast((line) => prefix.test(line));
   const telling = find(/^(fatal|error):/) ?? find(/^remote:/) ?? told.at(-1) ?? "";
   return redactCredentials(telling.replace(/^(fatal|error): /, "")) + adviceFor(telling);
 }
+
+const CONSEQUENCE = /^(fatal|error): (Could not read from remote repository\.|index-pack failed|fetch-pack: invalid )/;
 
 /** What to do about a failure that people meet on their first day. */
 function adviceFor(line: string): string {

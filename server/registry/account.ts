@@ -3,8 +3,7 @@ import { quoteGo } from "@/lib/diagnostic/quote-go";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { normalizeRegistrySource } from "@/lib/pack/registry/registry-source";
 import { oneLine } from "@/lib/session/loose";
-import { withLock } from "@/server/import/with-lock";
-import { assertKnown, type Registry, readRegistries } from "./registry-config";
+import { assertKnown, inHome, type Registry, readRegistries } from "./registry-config";
 import type { RegistryAnswer, RegistryHost } from "./registry-host";
 import { readTokens, saveToken } from "./token-file";
 
@@ -25,7 +24,7 @@ export async function loginRegistry(host: RegistryHost, name: string, token: str
     throw new Refusal(400, "registry-token", "a token is 8 to 4096 visible characters without blanks");
   }
   const found = await askWhoami(host, registry, secret);
-  await withLock(host.gcHome, () => saveToken(host, name, secret));
+  await inHome(host, () => saveToken(host, name, secret));
   return found;
 }
 

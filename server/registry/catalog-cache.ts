@@ -11,6 +11,7 @@ import { parseRegistryCatalog } from "@/lib/pack/registry/parse-catalog";
 import { printCatalog } from "@/lib/pack/registry/print-catalog";
 import { normalizeRegistrySource } from "@/lib/pack/registry/registry-source";
 import { readIfThere } from "@/server/import/city-files";
+import { onDisk } from "@/server/import/on-disk";
 import { withLock } from "@/server/import/with-lock";
 import { replaceFile } from "@/server/import/write-files";
 import { assertKnown, type Registry, readRegistries, registryCacheDir } from "./registry-config";
@@ -49,8 +50,12 @@ function problemLine({ name }: Registry, reason: unknown): string {
   return `${name}: ${reason.message}`;
 }
 
-async function refresh(host: RegistryHost, registry: Registry): Promise<CachedCatalog> {
+function refresh(host: RegistryHost, registry: Registry): Promise<CachedCatalog> {
   const dir = registryCacheDir(host, registry.name);
+  return onDisk(`the folder ${dir}`, () => refreshIn(dir, host, registry));
+}
+
+async function refreshIn(dir: string, host: RegistryHost, registry: Registry): Promise<CachedCatalog> {
   await mkdir(dir, { recursive: true });
   return withLock(dir, async () => {
     const { text, remote } = await fetchCatalog(host, registry);

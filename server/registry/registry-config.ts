@@ -10,6 +10,7 @@ import { parseToml } from "@/lib/toml/parse-toml";
 import { TableReader } from "@/lib/toml/table-reader";
 import { tomlString } from "@/lib/toml/toml-string";
 import { readIfThere } from "@/server/import/city-files";
+import { isDiskError, onDisk } from "@/server/import/on-disk";
 import { withLock } from "@/server/import/with-lock";
 import { replaceFile } from "@/server/import/write-files";
 import type { RegistryHost } from "./registry-host";
@@ -26,12 +27,20 @@ const NAME = /^[a-z0-9][a-z0-9-]*$/;
 const configFile = (host: Pick<RegistryHost, "gcHome">): string =>
   join(/* turbopackIgnore: true */ host.gcHome, "registries.toml");
 
+/** Changes the files of the home, one process at a time. */
+export function inHome<T>({ gcHome }: RegistryHost, work: () => Promise<T>): Promise<T> {
+  return onDisk(`the folder ${gcHome}`, () => withLock(gcHome, work));
+}
+
 /** The configured registries; the file is made with the default on first use. */
 export async function readRegistries(host: RegistryHost): Promise<readonly Registry[]> {
   const file = configFile(host);
   const text = await readIfThere(file);
   if (text !== undefined) return parseRegistries(text, file);
-  await saveRegistries(host, DEFAULT);
+  // A home that cannot be written has the default all the same.
+  await saveRegistries(host, DEFAULT).catch((error: unknown) => {
+    if (!isDiskError(error)) throw error;
+  });
   return DEFAULT;
 }
 
@@ -85,7 +94,7 @@ async function saveRegistries(host: RegistryHost, registries: readonly Registry[
  * later commands are given elsewhere.
  */
 export function addRegistry(host: RegistryHost, registry: Registry, cwd = process.cwd()): Promise<string> {
-  return withLock(host.gcHome, async () => {
+  return inHome(host, async () => {
     const known = await readRegistries(host);
     const problem = nameProblem(registry.name);
     const source = normalizeRegistrySource(await absoluteSource(registry.source.trim(), cwd));
@@ -113,7 +122,7 @@ export const registryCacheDir = (host: Pick<RegistryHost, "gcHome">, name: strin
 
 /** `pack registry remove`: forgets its token and its catalogue too; another registry of that name is another one. */
 export function removeRegistry(host: RegistryHost, name: string): Promise<string> {
-  return withLock(host.gcHome, async () => {
+  return inHome(host, async () => {
     const known = await readRegistries(host);
     assertKnown(known, name);
     await saveRegistries(

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ImportBench, importBench } from "@/server/import/testing";
@@ -245,6 +254,14 @@ describe("the https transport", () => {
 });
 
 describe("files of a person", () => {
+  it("a home that cannot be written has the default registry, and a change of it is refused with the reason", async () => {
+    const blocked = { ...host, gcHome: join(bench.root, "nowhere") };
+    symlinkSync(join(bench.root, "gone", "home"), blocked.gcHome);
+    expect((await readRegistries(blocked)).map(({ name }) => name)).toEqual(["main"]);
+    const reason = /^the folder .*\/nowhere.* cannot be used: E(NOENT|EXIST)/;
+    await expect(addRegistry(blocked, { name: "guild", source: "https://x.example.org" })).rejects.toThrow(reason);
+  });
+
   it("the token file is for its owner only", async () => {
     const { readTokens, saveToken } = await import("./token-file");
     await saveToken(host, "guild", "secret-token");
