@@ -4,7 +4,7 @@ import { test } from "../support/test";
 
 /** The picture of the README: a molecule of the demo city, half worked. `npm run pictures` makes it anew. */
 test("a molecule of the demo city", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.setViewportSize({ width: 1440, height: 640 });
   await page.goto(`${paths.formula("harbour", "berth-ship")}?tab=cook`);
   await page.getByRole("textbox", { name: "ship" }).fill("Margarethe");
   await page.getByRole("button", { name: /^Cook [1-9]/ }).click();
