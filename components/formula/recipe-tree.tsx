@@ -9,12 +9,14 @@ import { TreeTable } from "../tree/tree-table";
 import { Chip } from "../ui/chip";
 import { EmptyNote } from "../ui/panel-state";
 
-type Row = TreeRow & { readonly recipe: RecipeRow };
+type Row = TreeRow & { readonly recipe: RecipeRow; readonly added: boolean };
 
 type RecipeTreeProps = {
   recipe: Recipe;
   selectedId: string;
   onSelect: (id: string) => void;
+  /** Steps that are there because of the values that were given: marked. */
+  added?: ReadonlySet<string> | undefined;
   className?: string;
 };
 
@@ -23,12 +25,13 @@ const columns: readonly TreeColumn<Row>[] = [
     id: "title",
     head: "Step",
     track: "minmax(0,3fr)",
-    cell: ({ recipe: { step } }) => (
+    cell: ({ recipe: { step }, added }) => (
       <>
         <span aria-hidden="true" className="font-mono text-ink-3">
           {stepGlyph(step)}
         </span>
         <span className="truncate">{step.title || step.localId}</span>
+        {added && <Chip tone="good">+ added</Chip>}
       </>
     ),
   },
@@ -67,7 +70,7 @@ const columns: readonly TreeColumn<Row>[] = [
 ];
 
 /** The steps of a recipe as a tree, with what each one waits for. */
-export function RecipeTree({ recipe, selectedId, onSelect, className }: RecipeTreeProps) {
+export function RecipeTree({ recipe, selectedId, onSelect, added, className }: RecipeTreeProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(
     () =>
@@ -78,8 +81,9 @@ export function RecipeTree({ recipe, selectedId, onSelect, className }: RecipeTr
         hasChildren: row.hasChildren,
         expanded: !folded.has(row.id),
         recipe: row,
+        added: added?.has(row.id) ?? false,
       })),
-    [recipe, folded],
+    [recipe, folded, added],
   );
   if (recipe.steps.length === 0)
     return (

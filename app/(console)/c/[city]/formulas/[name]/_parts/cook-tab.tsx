@@ -3,7 +3,7 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { ActionButton } from "@/components/action/action-button";
 import { useAction } from "@/components/action/use-action";
 import { failureOf, readFailure } from "@/components/data/failure";
@@ -17,9 +17,13 @@ import { useToast } from "@/components/ui/toaster";
 import { paths } from "@/lib/url/paths";
 import { cookCommand } from "@/lib/view/cook-command";
 import { plural } from "@/lib/view/count";
+import { recipeChanges } from "@/lib/view/recipe-changes";
 import type { FormulaScopeProps } from "./tab-props";
 
 const previewDelay = 150;
+
+/** What a formula is cooked with when nothing is said. */
+const noValues: Readonly<Record<string, string>> = {};
 
 /** Values in, plan out: what cooking would make is recompiled while the values are typed. */
 export function CookTab({ city, rig, name }: FormulaScopeProps) {
@@ -27,7 +31,7 @@ export function CookTab({ city, rig, name }: FormulaScopeProps) {
   const router = useRouter();
   const toast = useToast();
   const { refusal } = useAction("formula.cook", city);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [values, setValues] = useState(noValues);
   const [planned, setPlanned] = useState(values);
   useEffect(() => {
     const timer = setTimeout(() => setPlanned(values), previewDelay);
@@ -36,6 +40,9 @@ export function CookTab({ city, rig, name }: FormulaScopeProps) {
   const plan = useQuery(
     trpc.formula.plan.queryOptions({ city, rig, name, values: planned }, { placeholderData: keepPreviousData }),
   );
+  const defaults = useQuery(trpc.formula.plan.queryOptions({ city, rig, name, values: noValues }));
+  const [usual, shown] = [defaults.data?.recipe, plan.data?.recipe];
+  const changes = useMemo(() => (usual && shown ? recipeChanges(usual, shown) : undefined), [usual, shown]);
   // One key for one shown plan: pressing twice cooks once.
   const [key, setKey] = useState(newKey);
   const [selected, setSelected] = useState("");
@@ -126,12 +133,25 @@ export function CookTab({ city, rig, name }: FormulaScopeProps) {
           </div>
           <Panel id="preview" title="Recipe with these values" note={settled ? "up to date" : "working it out"} flush>
             {data.recipe ? (
-              <RecipeTree
-                recipe={data.recipe}
-                selectedId={selected}
-                onSelect={setSelected}
-                className="max-h-[65vh] rounded-b-lg"
-              />
+              <>
+                {changes && changes.dropped.length > 0 && (
+                  <ul aria-label="Steps that these values drop" className="border-line border-b px-4 py-2">
+                    {changes.dropped.map(({ id, title, reason }) => (
+                      <li key={id} className="text-ink-2 wrap-anywhere">
+                        <span className="text-bad">− dropped</span> <s>{title}</s>
+                        {reason && <span className="text-ink-3"> {reason}</span>}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                <RecipeTree
+                  recipe={data.recipe}
+                  selectedId={selected}
+                  onSelect={setSelected}
+                  added={changes?.added}
+                  className="max-h-[65vh] rounded-b-lg"
+                />
+              </>
             ) : (
               <p className="p-4 whitespace-pre-wrap text-bad wrap-anywhere">{data.problems.join("\n")}</p>
             )}
