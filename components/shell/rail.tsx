@@ -9,8 +9,10 @@ import { classNames } from "../ui/class-names";
 import { Tooltip } from "../ui/tooltip";
 import { type Destination, destinationOf, destinations } from "./destinations";
 
-/** Numbers beside the entries of the rail, by destination; an accent only where a person is needed. */
-export type RailBadges = Readonly<Record<string, { readonly count: number; readonly tone: "human" | "bad" | "plain" }>>;
+/** Numbers beside the entries of the rail, by destination; an accent only where a person is needed. Null: it could not be read. */
+export type RailBadges = Readonly<
+  Record<string, { readonly count: number | null; readonly tone: "human" | "bad" | "plain" }>
+>;
 
 const badgeTone = { human: "text-human", bad: "text-bad", plain: "text-ink-3" } as const;
 
@@ -28,7 +30,7 @@ export function Rail({ city, badges }: { city: string; badges: RailBadges }) {
         return (
           <RailLink
             key={each.id}
-            counted={badge && badge.count > 0 ? `Counts: ${countedOn(each)}` : undefined}
+            counted={badge && badge.count !== 0 ? wordsFor(badge.count, each) : undefined}
             prefetch={false}
             href={withQuery(each.path(city), query)}
             aria-current={active ? "page" : undefined}
@@ -39,8 +41,8 @@ export function Rail({ city, badges }: { city: string; badges: RailBadges }) {
           >
             <each.icon aria-hidden="true" size={15} className={active ? "text-ink" : "text-ink-3"} strokeWidth={1.75} />
             <span className="flex-1">{each.label}</span>
-            {badge && badge.count > 0 && (
-              <span className={classNames("font-mono text-micro", badgeTone[badge.tone])}>{badge.count}</span>
+            {badge && badge.count !== 0 && (
+              <span className={classNames("font-mono text-micro", badgeTone[badge.tone])}>{badge.count ?? "?"}</span>
             )}
           </RailLink>
         );
@@ -49,10 +51,11 @@ export function Rail({ city, badges }: { city: string; badges: RailBadges }) {
   );
 }
 
-/** What the number beside a page counts (ux 7). */
-function countedOn({ id, label }: Destination): string {
-  if (id === "home") return "what waits for a person, without what somebody handles";
-  return `what is stuck or waits for somebody on ${label}, without what somebody handles`;
+/** What the number beside a page counts (ux 7), or that nobody knows it (ux 65). */
+function wordsFor(count: number | null, { id, label }: Destination): string {
+  if (count === null) return "What needs somebody could not be read.";
+  const counted = id === "home" ? "what waits for a person" : `what is stuck or waits for somebody on ${label}`;
+  return `Counts: ${counted}, without what somebody handles`;
 }
 
 /** An entry of the rail; one with a number says on hover and focus what is counted. */

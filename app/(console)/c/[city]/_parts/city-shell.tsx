@@ -17,7 +17,7 @@ export function CityShell({ city, theme, children }: { city: string; theme: Them
   const trpc = useTRPC();
   const { data: summary } = useSuspenseQuery(trpc.city.summary.queryOptions({ city }));
   const { rig } = scopeSearch.parse(new URLSearchParams(useSearchParams().toString()));
-  const { data: attention } = useAttention(city, rig);
+  const { data: attention, isError } = useAttention(city, rig);
   const { data: cities } = useSuspenseQuery(trpc.city.list.queryOptions());
   return (
     <AppShell
@@ -27,7 +27,7 @@ export function CityShell({ city, theme, children }: { city: string; theme: Them
       person={{ name: summary.person.name, role: summary.person.role }}
       theme={theme}
       notice={summary.person.frozen ?? summary.person.paused}
-      badges={badgesOf(attention)}
+      badges={attention ? badgesOf(attention) : isError ? { home: { count: null, tone: "human" } } : {}}
     >
       <AttentionStrip city={city} />
       {children}
@@ -36,8 +36,7 @@ export function CityShell({ city, theme, children }: { city: string; theme: Them
 }
 
 /** The numbers of the rail: those of the lists on home, page by page; home itself counts what waits for a person. */
-function badgesOf(attention: Attention | undefined): RailBadges {
-  if (!attention) return {};
+function badgesOf(attention: Attention): RailBadges {
   const pages = Object.entries(attention.pages).map(([page, { count, human }]) => {
     const tone = human ? ("human" as const) : ("bad" as const);
     return [page, { count, tone }] as const;
