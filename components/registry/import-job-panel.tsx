@@ -31,7 +31,7 @@ export function ImportJobPanel({ city, about = () => true }: ImportJobPanelProps
       title={importTitle(job.verb, job.input)}
       note={
         <>
-          begun by {job.startedBy} <TimeAgo at={job.startedAt} />
+          begun by {job.startedBy} <TimeAgo key={job.id} at={job.startedAt} />
         </>
       }
       actions={<Acts city={city} job={job} />}

@@ -43,7 +43,7 @@ function Effect({ preview }: { preview: Preview }) {
         <Names label="Agents removed" names={named("agent", "remove")} />
         <Names label="Formulas added" names={formulas.added} />
         <Names label="Formulas replaced" names={formulas.replaced} />
-        <Names label="Formulas shadowed" names={formulas.shadowed ?? []} note="not used: the city has its own" />
+        <Names label="Formulas shadowed" names={formulas.shadowed ?? []} note="not used: a higher layer has the name" />
         <Names label="Formulas removed" names={formulas.removed} />
         <Names
           label="Also"

@@ -69,48 +69,51 @@ export function VersionsTable({ city }: { city: string }) {
           </>
         }
       >
+        {data.problem !== null && (
+          <p className="px-4 py-3 text-ink-2">Not known until the files of the city can be read.</p>
+        )}
         {newest.error && <FailureNote failure={failureOf(newest.error, () => void newest.refetch())} />}
         <PanelState
           empty={
-            rows.length > 0
+            rows.length > 0 || data.problem !== null
               ? undefined
-              : data.problem !== null
-                ? { kind: "nothing-exists", title: "Not known until the files of the city can be read" }
-                : data.rows.length === 0
-                  ? {
-                      kind: "nothing-exists",
-                      title: "This city imports no packs",
-                      hint: "Add one above, or find one in the marketplace.",
-                    }
-                  : { kind: "nothing-matches", title: `No import matches "${filter}"` }
+              : data.rows.length === 0
+                ? {
+                    kind: "nothing-exists",
+                    title: "This city imports no packs",
+                    hint: "Add one above, or find one in the marketplace.",
+                  }
+                : { kind: "nothing-matches", title: `No import matches "${filter}"` }
           }
         >
-          <Table label="Versions of imports" stacked>
-            <thead>
-              <tr>
-                <Th>Import</Th>
-                <Th>Wanted</Th>
-                <Th>Locked</Th>
-                <Th>Installed</Th>
-                <Th>Newest</Th>
-                <Th>
-                  <span className="sr-only">Actions</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.slice(0, MOST).map((row) => (
-                <VersionRow
-                  key={`${row.name} ${row.source}`}
-                  city={city}
-                  change={change}
-                  row={row}
-                  newest={newest.data?.find((each) => each.source === row.source)}
-                  issue={data.issues.find((each) => each.source === row.source)}
-                />
-              ))}
-            </tbody>
-          </Table>
+          {rows.length > 0 && (
+            <Table label="Versions of imports" stacked>
+              <thead>
+                <tr>
+                  <Th>Import</Th>
+                  <Th>Wanted</Th>
+                  <Th>Locked</Th>
+                  <Th>Installed</Th>
+                  <Th>Newest</Th>
+                  <Th>
+                    <span className="sr-only">Actions</span>
+                  </Th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.slice(0, MOST).map((row) => (
+                  <VersionRow
+                    key={`${row.name} ${row.source}`}
+                    city={city}
+                    change={change}
+                    row={row}
+                    newest={newest.data?.find((each) => each.source === row.source)}
+                    issue={data.issues.find((each) => each.source === row.source)}
+                  />
+                ))}
+              </tbody>
+            </Table>
+          )}
           {rows.length > MOST && (
             <p className="px-4 py-2 text-ink-3">{plural(rows.length - MOST, "more import")}: filter to see them.</p>
           )}

@@ -7,14 +7,17 @@ let now = 0;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
+function tick(): void {
+  now = Date.now();
+  for (const each of listeners) each();
+}
+
 /** One clock for all ages on the page, ticking only while somebody looks. */
 function subscribe(listener: () => void): () => void {
-  now ||= Date.now();
   listeners.add(listener);
-  timer ??= setInterval(() => {
-    now = Date.now();
-    for (const each of listeners) each();
-  }, 15_000);
+  // What has just arrived would lie ahead of a clock that ticked before it.
+  if (Date.now() - now > 1000) tick();
+  timer ??= setInterval(tick, 15_000);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
