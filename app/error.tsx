@@ -9,7 +9,7 @@ export default function PageError({ error, retry }: { error: unknown; retry: () 
     <main className="mx-auto flex max-w-160 flex-col items-start gap-2 px-4 pt-[16vh]">
       <BrandMark size={28} />
       <h1 className="text-title">This page failed</h1>
-      <FailureNote failure={pageFailureOf(error, retry)} />
+      <FailureNote failure={pageFailureOf(error, retry)} still="Other pages may still work." />
     </main>
   );
 }

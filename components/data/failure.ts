@@ -26,12 +26,18 @@ export function pageFailureOf(error: unknown, retry: () => void): PanelFailure {
 }
 
 /** What a panel needs to know of a query to say that it failed. */
-type Read = { readonly data: unknown; readonly error: unknown; readonly refetch: () => unknown };
+type Read = {
+  readonly data: unknown;
+  readonly error: unknown;
+  readonly errorUpdatedAt?: number;
+  readonly refetch: () => unknown;
+};
 
 /**
  * Why a panel has nothing to show. A read that fails again leaves what is shown where it is (ux 62): the line above the page says
  * how old that is.
  */
-export function readFailure({ data, error, refetch }: Read): PanelFailure | undefined {
-  return error && data === undefined ? failureOf(error, () => void refetch()) : undefined;
+export function readFailure({ data, error, errorUpdatedAt, refetch }: Read): PanelFailure | undefined {
+  if (!error || data !== undefined) return undefined;
+  return { ...failureOf(error, () => void refetch()), at: errorUpdatedAt };
 }

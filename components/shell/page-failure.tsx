@@ -14,11 +14,8 @@ export function PageFailure({ error, retry }: { error: unknown; retry: () => voi
   };
   return (
     <>
-      <PageHeader
-        title="This page could not be read"
-        note="The other pages, and what is typed in them, are not touched."
-      />
-      <FailureNote failure={pageFailureOf(error, again)} />
+      <PageHeader title="This page could not be read" />
+      <FailureNote failure={pageFailureOf(error, again)} still="The other pages still work." />
     </>
   );
 }

@@ -88,7 +88,7 @@ export function SlingView({ city }: { city: string }) {
           asked={request !== undefined}
           settled={settled}
           plan={request === undefined ? undefined : plan.data}
-          failure={request !== undefined && plan.error ? failureOf(plan.error) : undefined}
+          failure={request !== undefined && plan.error ? failureOf(plan.error, () => void plan.refetch()) : undefined}
           draft={draft}
           onChange={change}
           refusal={refusal}
