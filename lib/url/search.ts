@@ -137,7 +137,11 @@ export const sessionsSearch = searchCodec({
 export const sessionSearch = searchCodec({ text: oneOf(["peek", "transcript"]) });
 
 /** Orders and loops: what is listed, and the order whose runs are shown. */
-export const ordersSearch = searchCodec({ view: oneOf(["orders", "runs", "loops", "convoys"]), order: text });
+export const ordersSearch = searchCodec({
+  view: oneOf(["orders", "runs", "loops", "convoys"]),
+  order: text,
+  ended: oneOf(["open", "all"]),
+});
 
 /** Doctor page. */
 export const doctorSearch = searchCodec({

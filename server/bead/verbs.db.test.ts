@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseFilter } from "@/lib/bead/filter/parse-filter";
 import { addToConvoy, createConvoy, landConvoy } from "@/server/convoy/change-convoy";
 import { listConvoys } from "@/server/convoy/convoy";
+import { pageConvoys } from "@/server/convoy/page-convoys";
 import type { Store } from "@/server/db/store";
 import { storeKinds, testStore } from "@/server/db/testing";
 import { addComment } from "./add-comment";
@@ -214,6 +215,15 @@ describe.each(storeKinds)("%s", (kind) => {
     expect(progress.toSorted()).toEqual([
       ["mine", 1, 1],
       ["ship", 1, 2],
+    ]);
+    const first = await pageConvoys(store, { cityId, includeClosed: false, limit: 1 });
+    const next = await pageConvoys(store, { cityId, includeClosed: false, limit: 1, cursor: first.nextCursor });
+    expect([first.total, next.total, next.nextCursor]).toEqual([2, 2, null]);
+    expect(
+      [...first.items, ...next.items].map((each) => [each.bead.title, each.progress.closed, each.stranded]).toSorted(),
+    ).toEqual([
+      ["mine", 1, 0],
+      ["ship", 1, 1],
     ]);
     expect((await city.close("kx-2")).messages).toEqual([`Auto-closed convoy ${convoy.id} "ship"`]);
     expect((await landConvoy(store, { cityId, id: owned.id }, act)).message).toBe(`Landed convoy ${owned.id} "mine"`);

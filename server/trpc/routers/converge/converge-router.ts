@@ -12,11 +12,11 @@ import { targetScope } from "../../../sling/sling-scope";
 import { cityMutation, cityQuery, router } from "../../procedures";
 import { beadId } from "../bead/bead-input";
 
-/** Loops, newest first, with what an operator may do with each and why not. */
+/** The newest loops, how many there are in all, and what an operator may do with each and why not. */
 const list = cityQuery("bead.read").query(async ({ ctx }) => {
   const { terms } = parseFilter("type:convergence");
   const page = await listBeads(ctx.store, { cityId: ctx.cityId, now: ctx.now(), terms, sort: "-created", limit: 200 });
-  return page.items.map((bead) => {
+  const loops = page.items.map((bead) => {
     const loop = readConvergence(bead.id, textsOf(bead.metadata));
     const verbs = OPERATOR_VERBS.map((verb) => {
       const step = operatorStep(loop, verb);
@@ -24,6 +24,7 @@ const list = cityQuery("bead.read").query(async ({ ctx }) => {
     });
     return { title: bead.title, rig: bead.rig ?? "", createdAt: bead.createdAt, verbs, ...loop };
   });
+  return { loops, total: page.total };
 });
 
 const byTarget: BeadScope = (input, place) => {

@@ -1,28 +1,35 @@
 import { z } from "zod";
 import { byBead } from "../../../auth/bead-scope";
 import { landConvoy } from "../../../convoy/change-convoy";
-import { listConvoys, strandedMembers } from "../../../convoy/convoy";
+import { pageConvoys } from "../../../convoy/page-convoys";
 import { cityMutation, cityQuery, router } from "../../procedures";
 import { beadId } from "../bead/bead-input";
 
-/** Convoys with their progress and the members that nobody has taken; ended ones on request. */
+/** Convoys with their progress and how many members nobody has taken, newest first; ended ones on request. */
 const list = cityQuery("bead.read")
-  .input(z.object({ ended: z.boolean().default(false) }))
+  .input(
+    z.object({
+      ended: z.boolean().default(false),
+      limit: z.number().int().min(1).max(200).default(50),
+      cursor: z.string().max(2000).nullish(),
+    }),
+  )
   .query(async ({ ctx, input }) => {
-    const convoys = await listConvoys(ctx.store, { cityId: ctx.cityId, includeClosed: input.ended });
-    const stranded = new Map<string, string[]>();
-    for (const { convoyId, issueId } of await strandedMembers(ctx.store, ctx.cityId))
-      stranded.set(convoyId, [...(stranded.get(convoyId) ?? []), issueId]);
-    return convoys.map(({ bead, progress, owned }) => ({
-      id: bead.id,
-      title: bead.title,
-      status: bead.status,
-      rig: bead.rig ?? "",
-      createdAt: bead.createdAt,
-      owned,
-      stranded: stranded.get(bead.id)?.length ?? 0,
-      ...progress,
-    }));
+    const { ended: includeClosed, limit, cursor } = input;
+    const page = await pageConvoys(ctx.store, { cityId: ctx.cityId, includeClosed, limit, cursor });
+    return {
+      ...page,
+      items: page.items.map(({ bead, progress, owned, stranded }) => ({
+        id: bead.id,
+        title: bead.title,
+        status: bead.status,
+        rig: bead.rig ?? "",
+        createdAt: bead.createdAt,
+        owned,
+        stranded,
+        ...progress,
+      })),
+    };
   });
 
 const land = cityMutation("bead.write", "convoy.land", byBead)

@@ -1,12 +1,13 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { ActionButton } from "@/components/action/action-button";
 import { useAction } from "@/components/action/use-action";
 import { failureOf, readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
+import { useSearchState } from "@/components/data/use-search-state";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
@@ -18,16 +19,24 @@ import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { useToast } from "@/components/ui/toaster";
 import { paths, withQuery } from "@/lib/url/paths";
-import { beadsSearch } from "@/lib/url/search";
+import { beadsSearch, ordersSearch } from "@/lib/url/search";
+import { countText } from "@/lib/view/count";
 
 /** Convoys: work that belongs together, and how much of it has closed. */
 export function ConvoyList({ city }: { city: string }) {
   const trpc = useTRPC();
   const toast = useToast();
   const { refusal } = useAction("convoy.land", city);
-  const [ended, setEnded] = useState<"open" | "all">("open");
+  const [{ ended }, setState] = useSearchState(ordersSearch);
   const [forcing, setForcing] = useState("");
-  const convoys = useQuery(trpc.convoy.list.queryOptions({ city, ended: ended === "all" }));
+  const convoys = useInfiniteQuery(
+    trpc.convoy.list.infiniteQueryOptions(
+      { city, ended: ended === "all" },
+      { getNextPageParam: (page) => page.nextCursor },
+    ),
+  );
+  const rows = convoys.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = convoys.data?.pages[0]?.total ?? 0;
   const membersHref = (id: string, filter: string) =>
     withQuery(
       paths.beads(city),
@@ -48,7 +57,7 @@ export function ConvoyList({ city }: { city: string }) {
         <Segmented
           label="Which convoys"
           current={ended}
-          onSelect={setEnded}
+          onSelect={(chosen) => setState({ ended: chosen })}
           items={[
             { id: "open", label: "Open" },
             { id: "all", label: "All" },
@@ -61,7 +70,7 @@ export function ConvoyList({ city }: { city: string }) {
         loading={convoys.isPending}
         failure={readFailure(convoys)}
         empty={
-          convoys.data?.length === 0
+          convoys.data && rows.length === 0
             ? {
                 kind: "nothing-exists",
                 title: ended === "all" ? "There were no convoys yet" : "No convoy is open",
@@ -83,7 +92,7 @@ export function ConvoyList({ city }: { city: string }) {
             </tr>
           </thead>
           <tbody>
-            {convoys.data?.map((convoy) => (
+            {rows.map((convoy) => (
               <Tr key={convoy.id}>
                 <Td>
                   <Link className="link" href={paths.bead(city, convoy.id)}>
@@ -149,6 +158,14 @@ export function ConvoyList({ city }: { city: string }) {
             ))}
           </tbody>
         </Table>
+        {rows.length < total && (
+          <p className="flex items-center gap-3 px-4 py-2 text-ink-2">
+            {countText(rows.length)} of {countText(total)}
+            <Button busy={convoys.isFetchingNextPage} onClick={() => void convoys.fetchNextPage()}>
+              Show more
+            </Button>
+          </p>
+        )}
       </PanelState>
       <Dialog
         open={forcing !== ""}

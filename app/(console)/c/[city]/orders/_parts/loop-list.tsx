@@ -10,11 +10,13 @@ import { PanelState } from "@/components/ui/panel-state";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { useToast } from "@/components/ui/toaster";
-import { paths } from "@/lib/url/paths";
+import { paths, withQuery } from "@/lib/url/paths";
+import { beadsSearch } from "@/lib/url/search";
+import { countText, plural } from "@/lib/view/count";
 import type { Status } from "@/lib/view/status";
 import { StartLoop } from "./start-loop";
 
-type Loop = Outputs["converge"]["list"][number];
+type Loop = Outputs["converge"]["list"]["loops"][number];
 
 const labels = { approve: "Approve", iterate: "Iterate", stop: "Stop", retry: "Try again" } as const;
 
@@ -34,7 +36,7 @@ export function LoopList({ city }: { city: string }) {
           loading={loops.isPending}
           failure={readFailure(loops)}
           empty={
-            loops.data?.length === 0
+            loops.data?.total === 0
               ? {
                   kind: "nothing-exists",
                   title: "No loop was started yet",
@@ -57,11 +59,25 @@ export function LoopList({ city }: { city: string }) {
               </tr>
             </thead>
             <tbody>
-              {loops.data?.map((loop) => (
+              {loops.data?.loops.map((loop) => (
                 <LoopRow key={loop.id} city={city} loop={loop} />
               ))}
             </tbody>
           </Table>
+          {loops.data && loops.data.loops.length < loops.data.total && (
+            <p className="px-4 py-2 text-ink-2">
+              The newest {countText(loops.data.loops.length)} of{" "}
+              <Link
+                className="link"
+                href={withQuery(
+                  paths.beads(city),
+                  beadsSearch.format({ ...beadsSearch.defaults, f: "type:convergence", system: "shown" }),
+                )}
+              >
+                {plural(loops.data.total, "loop")}
+              </Link>
+            </p>
+          )}
         </PanelState>
       </Panel>
       <StartLoop city={city} />

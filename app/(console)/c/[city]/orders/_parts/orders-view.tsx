@@ -43,7 +43,10 @@ export function OrdersView({ city }: { city: string }) {
           items={tabs}
           current={state.view}
           hrefOf={(id) =>
-            withQuery(paths.orders(city), ordersSearch.format({ view: id as (typeof tabs)[number]["id"], order: "" }))
+            withQuery(
+              paths.orders(city),
+              ordersSearch.format({ ...ordersSearch.defaults, view: id as (typeof tabs)[number]["id"] }),
+            )
           }
           onSelect={(id) => setState({ view: id as (typeof tabs)[number]["id"], order: "" })}
         />
