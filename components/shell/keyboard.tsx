@@ -110,6 +110,8 @@ export function Keyboard({ city, taken, onPalette, onHelp }: KeyboardProps) {
 
 /** Closes what stands beside the page; where nothing does, goes up the way that the header shows. */
 function goBackOneLevel(): void {
+  // What an open hint or popup takes Escape for, the page does not.
+  if (document.querySelector(".popup[data-open]")) return;
   const closer = document.querySelector<HTMLElement>("[data-closes-level]");
   (closer ?? document.querySelector<HTMLElement>("[data-way] li:last-child a"))?.click();
 }
