@@ -114,7 +114,7 @@ export function Canvas({ things, graph, cut, selectedId, onSelect, view, onView,
         <p role="status" className="flex items-center gap-3 border-line border-b px-3 py-1 text-ink-2 text-small">
           {budgeted.total - budgeted.left} of {budgeted.total} {things} are drawn, the busiest first; the tree lists
           all.
-          <DrawPart things={things} graph={graph} onPart={(id) => look({ focus: id })} />
+          <DrawPart things={things} graph={graph} onPart={(id) => look({ focus: id, depth: "3" })} />
           {!cut && most < drawingBudget.ceiling && (
             <button type="button" className="link" onClick={() => setMost(drawingBudget.ceiling)}>
               Draw up to {drawingBudget.ceiling}

@@ -11,7 +11,7 @@ export type BudgetedGraph = {
 export const drawingBudget = { usual: 200, ceiling: 1000, perGroup: 40 } as const;
 
 /**
- * Cuts a graph to `limit` nodes: the highest ranks stay, at most `perGroup` of one group, and every group that lost members
+ * Cuts a graph to `limit` nodes: the highest ranks stay, at most `perGroup` of one group unless more than usual is asked for, and every group that lost members
  * gets one node that counts them. Groups of what is drawn are drawn; edges to what is not are dropped.
  */
 export function budgetGraph(graph: Graph, limit: number = drawingBudget.usual): BudgetedGraph {
@@ -19,6 +19,8 @@ export function budgetGraph(graph: Graph, limit: number = drawingBudget.usual): 
   const bound = Math.min(limit, drawingBudget.ceiling);
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));
   const keep = new Set<string>();
+  // Somebody who asked for more than usual wants the large groups, too.
+  const most = limit > drawingBudget.usual ? bound : drawingBudget.perGroup;
   const perGroup = new Map<string, number>();
   const place = new Map(graph.nodes.map((node, index) => [node.id, index]));
   const ranked = [...graph.nodes].sort((a, b) => b.rank - a.rank || place.get(a.id)! - place.get(b.id)!);
@@ -26,7 +28,7 @@ export function budgetGraph(graph: Graph, limit: number = drawingBudget.usual): 
     const group = node.group ?? "";
     const used = perGroup.get(group) ?? 0;
     const needed = [node.id, ...groupsOf(node, byId)].filter((id) => !keep.has(id));
-    if (used >= drawingBudget.perGroup || keep.size + needed.length > bound) continue;
+    if (used >= most || keep.size + needed.length > bound) continue;
     for (const id of needed) keep.add(id);
     perGroup.set(group, used + 1);
   }

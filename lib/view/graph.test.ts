@@ -35,6 +35,12 @@ test("ux 23 what is left out is counted where it is missing, the highest rank st
   expect(graph.edges.map((e) => e.id)).toEqual(["n0-n59"]);
 });
 
+test("ux 23 more than usual is drawn of a large group when it is asked for", () => {
+  const graph = { nodes: Array.from({ length: 300 }, (_, i) => node(`n${i}`)), edges: [] };
+  expect(budgetGraph(graph).left).toBe(300 - drawingBudget.perGroup);
+  expect(budgetGraph(graph, drawingBudget.ceiling).left).toBe(0);
+});
+
 test("ux 23 the ceiling holds whatever is asked for", () => {
   const nodes = Array.from({ length: 3000 }, (_, i) => node(`n${i}`, `g${i % 100}`));
   const groups = Array.from({ length: 100 }, (_, i) => node(`g${i}`, undefined, 1));
