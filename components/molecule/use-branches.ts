@@ -51,24 +51,29 @@ export function useBranches(
   const expanded = useMemo(() => expandedBranches(usual, { exp, fold }), [usual, exp.join(), fold.join()]);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef<readonly string[]>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const { mutate } = useMutation(
     trpc.molecule.keepBranches.mutationOptions({
       onSuccess: ({ kept }, sent) => {
         queryClient.setQueryData(trpc.molecule.branches.queryKey({ city, kept }), { ids: sent.expanded });
-        write(keptChoice(kept));
+        // Somebody may have gone on folding meanwhile: what they see then is sent after the next rest.
+        if (latest.current === sent.expanded) write(keptChoice(kept));
       },
     }),
   );
   const choose = (next: BranchChoice) => {
     clearTimeout(timer.current);
+    latest.current = undefined;
     if (next.exp.length <= wordsMost && next.fold.length <= wordsMost) {
       setWaiting(undefined);
       return write(next);
     }
     setWaiting({ place, choice: next });
     const open = expandedBranches(usual, next);
-    if (refusal === undefined) timer.current = setTimeout(() => mutate({ city, id, expanded: open }), rest);
+    if (refusal !== undefined) return;
+    latest.current = open;
+    timer.current = setTimeout(() => mutate({ city, id, expanded: open }), rest);
   };
   return {
     expanded,
