@@ -65,10 +65,13 @@ export function Keyboard({ city, taken, onPalette, onHelp }: KeyboardProps) {
   const queryClient = useQueryClient();
   const afterG = useRef(0);
   useEffect(() => {
-    // What the server draws, and what the browser asked for since.
-    const readAgain = () => {
-      router.refresh();
-      void queryClient.invalidateQueries();
+    // What the browser asked for, then what the server draws: a page of a server that does not answer would be lost with it.
+    const readAgain = async () => {
+      await queryClient.invalidateQueries();
+      const failed = queryClient
+        .getQueryCache()
+        .find({ type: "active", predicate: ({ state }) => state.error !== null });
+      if (!failed) router.refresh();
     };
     const onKey = (event: KeyboardEvent) => {
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "k") {
@@ -94,7 +97,7 @@ export function Keyboard({ city, taken, onPalette, onHelp }: KeyboardProps) {
       else if (event.key === "?") onHelp();
       else if (event.key === ".") onPalette("actions");
       else if (event.key === "s") router.push(slingHere(city));
-      else if (event.key === "r") readAgain();
+      else if (event.key === "r") void readAgain();
       else if (event.key === "D")
         refuse.current("done", switchDensity() === "roomy" ? "Rows have room" : "Rows are dense");
       else if (event.key === "Escape") goBackOneLevel();
