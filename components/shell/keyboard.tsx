@@ -68,10 +68,8 @@ export function Keyboard({ city, taken, onPalette, onHelp }: KeyboardProps) {
     // What the browser asked for, then what the server draws: a page of a server that does not answer would be lost with it.
     const readAgain = async () => {
       await queryClient.invalidateQueries();
-      const failed = queryClient
-        .getQueryCache()
-        .find({ type: "active", predicate: ({ state }) => state.error !== null });
-      if (!failed) router.refresh();
+      const shown = queryClient.getQueryCache().findAll({ type: "active" });
+      if (shown.every(({ state }) => state.error === null)) router.refresh();
     };
     const onKey = (event: KeyboardEvent) => {
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "k") {
