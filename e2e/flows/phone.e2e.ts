@@ -32,7 +32,7 @@ test("ux 71 on a phone somebody reads how work stands, from home to the bead tha
 test("ux 71 on a phone somebody handles what is stuck, and takes it back", async ({ page, openCity }) => {
   const city = await openCity("phone-ack", chores);
   await cook(page, city, "chores");
-  await page.goto(`${paths.beads(city)}?view=ready`);
+  await page.goto(`${paths.beads(city)}?f=Paint`);
   await page.getByRole("link", { name: "Paint the hull" }).first().tap();
   await expect(page.getByRole("heading", { level: 1, name: "Paint the hull" })).toBeVisible();
   await page.getByRole("button", { name: "Edit" }).first().tap();

@@ -11,7 +11,7 @@ test("ux 70 who edits a bead is seen by the others who look at it, and not by th
 }) => {
   const city = await openCity("presence", chores);
   await cook(page, city, "chores");
-  await page.goto(`${paths.beads(city)}?view=ready`);
+  await page.goto(`${paths.beads(city)}?f=Paint`);
   const address = await page.getByRole("link", { name: "Paint the hull" }).first().getAttribute("href");
   await page.goto(address!);
   await otherBrowser.goto(address!);
