@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import { openStore } from "../../db/client";
 import type { Store } from "../../db/store";
 import { serveOptions } from "../../launch/serve-options.mjs";
+import { inspect } from "./inspector";
 
 /** The built console in a process of its own, over a new database. */
 export type ServedHall = {
@@ -14,6 +15,8 @@ export type ServedHall = {
   readonly store: Store;
   /** Megabytes that the server and its helper processes have in memory. */
   readonly megabytes: () => number;
+  /** Bytes that the server itself needs at the moment, garbage excluded. */
+  readonly heldBytes: () => Promise<number>;
   /** Milliseconds of processor time that they have used. */
   readonly processorMs: () => number;
   readonly stop: () => Promise<void>;
@@ -32,22 +35,25 @@ export async function servedHall(): Promise<ServedHall | undefined> {
   const origin = `http://127.0.0.1:${options.port}`;
   const child = spawn(
     process.execPath,
-    ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(options.port)],
+    ["--inspect=127.0.0.1:0", "node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", `${options.port}`],
     {
       env: { ...process.env, ...options.env, DATABASE_URL: databaseUrl, PUBLIC_ORIGIN: origin, NODE_ENV: "production" },
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", "ignore", "pipe"],
     },
   );
   const pid = child.pid ?? 0;
+  const inspector = await inspect(child.stderr);
   await ready(origin);
   const store = await openStore({ url: databaseUrl });
   return {
     origin,
     store,
     megabytes: () => sumOf(pid, "rss") / 1024,
+    heldBytes: inspector.heldBytes,
     processorMs: () => sumOf(pid, "cputimes") * 1000,
     stop: async () => {
       await store.close();
+      inspector.close();
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
       await ended;
