@@ -4,10 +4,10 @@ import { gzipSync } from "node:zlib";
 import { projectRoot } from "./project.mjs";
 
 /**
- * What a browser loads before a page works, gzipped, in kB (1 000 bytes): `shared` by every page, `route` besides by one. The
- * aim is 170 and 60; the limits are where the pages are, and only go down.
+ * What a browser loads before a page works, gzipped, in kB (1 000 bytes): `shared` by every page, `route` besides by one. Of
+ * the shared part 142 are the framework's own. The aim for a route is 60; its limit is where the pages are, and only goes down.
  */
-export const pageSizeLimits = { shared: 213, route: 91 };
+export const pageSizeLimits = { shared: 170, route: 63 };
 
 /**
  * The script of each route by the record that the build leaves.
