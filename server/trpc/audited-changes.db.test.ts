@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { memberships } from "@/drizzle/schema/memberships";
 import { people } from "@/drizzle/schema/people";
+import { keptChoices } from "@/lib/view/kept-choices";
 import { createBead } from "../bead/create-bead";
 import { OpenCities } from "../console/open-cities";
 import { createConvoy } from "../convoy/change-convoy";
@@ -94,6 +95,8 @@ const successes: Readonly<Record<string, Input>> = {
   "people.setAdmin": (a) => ({ id: a["people.invite"]!.id, isAdmin: true }),
   "people.disable": (a) => ({ id: a["people.invite"]!.id, disabled: true }),
   "people.signOutElsewhere": () => ({}),
+  "molecule.keepBranches": (a) => ({ id: bead(a), expanded: [bead(a)] }),
+  "people.choose": () => ({ name: keptChoices[0], value: "any" }),
   "people.endTour": () => ({ answer: "skipped" }),
   "secret.set": () => ({ name: "git.token", text: "hush" }),
   "secret.reveal": () => ({ name: "git.token" }),
