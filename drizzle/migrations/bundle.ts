@@ -213,5 +213,11 @@ export const migrations = [
   "statements": [
    "CREATE INDEX \"beads_roots\" ON \"beads\" USING btree (\"city_id\",\"created_at\",\"id\") WHERE issue_type = 'molecule' or metadata->>'gc.kind' = 'wisp';"
   ]
+ },
+ {
+  "name": "0017_system_beads",
+  "statements": [
+   "CREATE INDEX \"beads_system\" ON \"beads\" USING btree (\"city_id\") WHERE issue_type in ('message','session','nudge','agent','role','rig','startup-health-episode','event') or (labels <> '{}' and labels && array['gc:session','gc:order-tracking','order-tracking']);"
+  ]
  }
 ];

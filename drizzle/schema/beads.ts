@@ -96,6 +96,12 @@ export const beads = pgTable(
     index("beads_lively")
       .on(t.cityId, t.id)
       .where(sql`status in ('in_progress','hooked') or (issue_type = 'gate' and status <> 'closed')`),
+    // The words of `systemSql`: what the lists hide is counted by it.
+    index("beads_system")
+      .on(t.cityId)
+      .where(
+        sql`issue_type in ('message','session','nudge','agent','role','rig','startup-health-episode','event') or (labels <> '{}' and labels && array['gc:session','gc:order-tracking','order-tracking'])`,
+      ),
     index("beads_roots")
       .on(t.cityId, t.createdAt, t.id)
       .where(sql`issue_type = 'molecule' or metadata->>'gc.kind' = 'wisp'`),

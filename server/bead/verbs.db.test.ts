@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseFilter } from "@/lib/bead/filter/parse-filter";
 import { addToConvoy, createConvoy, landConvoy } from "@/server/convoy/change-convoy";
@@ -10,6 +11,7 @@ import { beadHistory } from "./bead-history";
 import { claimBead } from "./claim-bead";
 import { claimNext } from "./claim-next";
 import { createBead } from "./create-bead";
+import { systemSql } from "./filter-sql";
 import { type BeadSort, listBeads } from "./list-beads";
 import { registerCity } from "./register-city";
 import { showBead } from "./show-bead";
@@ -235,5 +237,13 @@ describe.each(storeKinds)("%s", (kind) => {
       `convoy.closed ${convoy.id}`,
       `convoy.closed ${owned.id}`,
     ]);
+  });
+
+  test("what a list hides is counted by an index with the same words", async () => {
+    const plan = await store.transaction(async (tx) => {
+      await tx.query(sql`set local enable_seqscan = off`);
+      return tx.query(sql`explain select count(*) from beads b where b.city_id = ${"any"} and ${systemSql}`);
+    });
+    expect(JSON.stringify(plan)).toContain("beads_system");
   });
 });

@@ -1,0 +1,1 @@
+CREATE INDEX "beads_system" ON "beads" USING btree ("city_id") WHERE issue_type in ('message','session','nudge','agent','role','rig','startup-health-episode','event') or (labels <> '{}' and labels && array['gc:session','gc:order-tracking','order-tracking']);
