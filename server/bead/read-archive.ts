@@ -66,7 +66,8 @@ export async function showArchived(
 ): Promise<ArchivedBead & { readonly record: Readonly<Record<string, unknown>> }> {
   const [row] = await executor.query<ArchivedBead & { record: Record<string, unknown> }>(sql`
     select ${columns}, record - 'city_id' as record from archived_beads
-    where city_id = ${cityId} and id = ${id} and archived_at = coalesce(${at ?? null}::timestamptz, archived_at) order by archived_at desc limit 1`);
+    where city_id = ${cityId} and id = ${id} and archived_at = coalesce(${at ?? null}::timestamptz, archived_at)
+    order by archived_at desc limit 1`);
   if (!row) throw new Refusal(404, "archived-bead-not-found", `bead "${id}" is not in the archive`);
   return row;
 }

@@ -4,8 +4,8 @@ import type { Transaction } from "@/server/db/store";
 import { failedSql } from "./failed-sql";
 
 /**
- * Recounts the roll-ups (open children; descendants, and the closed, blocked and failed of them) of the given beads and of everything that contains them.
- * For changes of containment; closing and reopening count up and down instead. Needs the city's lock.
+ * Recounts the roll-ups (open children; descendants, and the closed, blocked and failed of them) of the given beads and of
+ * everything that contains them. For changes of containment; closing and reopening count up and down instead. Needs the city's lock.
  */
 export async function recountContainers(tx: Transaction, cityId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

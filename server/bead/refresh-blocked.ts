@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { blockingTypes } from "@/lib/bead/dependency-type";
 import { idRows } from "@/server/db/json-rows";
 import type { Transaction } from "@/server/db/store";
+import { walkUp } from "./walk-up";
 
 /** The blocking types as an SQL list. */
 export const blockingSql = sql.raw(blockingTypes.map((type) => `'${type}'`).join(", "));
@@ -87,13 +88,7 @@ export async function refreshBlocked(tx: Transaction, cityId: string, ids: reado
       select c.id, case when c.blocked then 1 else -1 end as by from changed c
       where c.status <> 'closed' and c.blocked <> c.blocked_before
     ),
-    up(member, id) as (
-      select t.id, e.on_id from turned t
-      join dependencies e on e.city_id = ${cityId} and e.issue_id = t.id and e.type = 'parent-child'
-      union
-      select u.member, e.on_id from up u
-      join dependencies e on e.city_id = ${cityId} and e.issue_id = u.id and e.type = 'parent-child'
-    ),
+    up(member, id) as (${walkUp(cityId, "turned")}),
     counted_up as (select u.id, sum(t.by)::int as by from up u join turned t on t.id = u.member group by u.id),
     written as (
       select coalesce(c.id, a.id) as id, c.id is not null as changed, c.n, c.blocked, c.until, coalesce(a.by, 0) as by

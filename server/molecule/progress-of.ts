@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { walkUp } from "@/server/bead/walk-up";
 import { idRows } from "@/server/db/json-rows";
 import type { Executor } from "@/server/db/store";
 
@@ -31,13 +32,7 @@ export async function progressOf(
       from beads b where b.city_id = ${cityId}
         and (b.status in ('in_progress', 'hooked') or (b.issue_type = 'gate' and b.status <> 'closed'))
     ),
-    up(member, id) as (
-      select l.id, e.on_id from lively l
-      join dependencies e on e.city_id = ${cityId} and e.issue_id = l.id and e.type = 'parent-child'
-      union
-      select u.member, e.on_id from up u
-      join dependencies e on e.city_id = ${cityId} and e.issue_id = u.id and e.type = 'parent-child'
-    ),
+    up(member, id) as (${walkUp(cityId, "lively")}),
     counted as (
       select u.id, count(*) filter (where l.working)::int as working, count(*) filter (where l.gate)::int as gates
       from up u join lively l on l.id = u.member group by u.id
