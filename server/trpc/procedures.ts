@@ -5,11 +5,9 @@ import { refusal, type Standing } from "@/lib/access/may";
 import type { Permission } from "@/lib/access/permission";
 import { type AuditEntry, writeAudit } from "../auth/audit";
 import { auditedState, idsMade } from "../auth/audited-state";
-import { type BeadScope, rigsOf } from "../auth/bead-scope";
+import { type BeadScope, rigsOf, type ScopePlace } from "../auth/bead-scope";
 import { type CityStanding, installationStanding, standingIn, standingInRigs } from "../auth/standing";
-import type { OpenCity } from "../console/open-cities";
 import type { Act } from "../db/act";
-import type { Store } from "../db/store";
 import { metrics, secondsSince } from "../metrics/metrics";
 import type { Context } from "./context";
 import { errorFacts, toTrpcError } from "./errors";
@@ -114,9 +112,9 @@ export function cityMutation(permission: Permission, action: string, scope?: Bea
     .use(async ({ ctx, input, next, getRawInput }) => {
       const { standing: here, ...entered } = await enter(ctx, input.city);
       const raw = await getRawInput();
-      const standing = await standingFor(here, permission, scope, raw, { ...ctx, ...entered }).catch(async (error) => {
-        throw await refusedBefore(ctx, input.city, action, here.role, raw, error);
-      });
+      const standing = await standingFor(here, permission, scope, raw, { ...ctx, ...entered }).catch(
+        refusedBefore(ctx, input.city, action, here.role, raw),
+      );
       const reason = refusal(standing, permission);
       if (reason) await writeAudit(ctx.store, entryOf(ctx, input.city, standing.role, action, "denied"), ctx.now());
       deny(reason);
@@ -136,9 +134,9 @@ export function cityTask(permission: Permission, action: string, scope?: BeadSco
     .use(async ({ ctx, input, next, getRawInput }) => {
       const { standing: here, ...entered } = await enter(ctx, input.city);
       const raw = await getRawInput();
-      const standing = await standingFor(here, permission, scope, raw, { ...ctx, ...entered }).catch(async (error) => {
-        throw await refusedBefore(ctx, input.city, action, here.role, raw, error);
-      });
+      const standing = await standingFor(here, permission, scope, raw, { ...ctx, ...entered }).catch(
+        refusedBefore(ctx, input.city, action, here.role, raw),
+      );
       const reason = refusal(standing, permission);
       const target = targetOf(raw);
       const entry = (result: AuditEntry["result"]) => ({
@@ -167,36 +165,35 @@ async function enter(ctx: Context & { session: NonNullable<Context["session"]> }
   return { city, cityId, standing: frozen, store: ctx.store.forCity(cityId), hall: ctx.store };
 }
 
-type Place = { readonly store: Store; readonly cityId: string; readonly city: OpenCity; readonly now: () => Date };
-
 /** The standing that counts for an input: the one in the city, or, where that is not enough, the one in the rigs it is about. */
 async function standingFor(
   here: CityStanding,
   permission: Permission,
   scope: BeadScope | undefined,
   input: unknown,
-  place: Place,
+  place: ScopePlace,
 ): Promise<CityStanding> {
   if (!scope || here.rigRoles.size === 0 || refusal(here, permission) === undefined) return here;
   const rigs = await rigsOf(place.store, place.cityId, await scope(input, place));
   return { ...here, ...standingInRigs(here, rigs) };
 }
 
-/** Writes down an act that was refused while its rigs were found out; answers the error. */
-async function refusedBefore(
-  ctx: Context,
+/** Writes down an act that was refused while its rigs were found out, and refuses it. */
+function refusedBefore(
+  ctx: Context & { session: NonNullable<Context["session"]> },
   cityId: string,
   action: string,
   role: string,
   input: unknown,
-  error: unknown,
-): Promise<TRPCError> {
-  const failed = toTrpcError(error);
-  const reason = errorFacts(failed, ctx.requestId).sentence.slice(0, 500);
-  const result = failed.code === "INTERNAL_SERVER_ERROR" ? "failed" : "refused";
-  const entry = { ...entryOf(ctx, cityId, role, action, result), target: targetOf(input), reason };
-  await writeAudit(ctx.store, entry, ctx.now());
-  return failed;
+) {
+  return async (error: unknown): Promise<never> => {
+    const failed = toTrpcError(error);
+    const reason = errorFacts(failed, ctx.requestId).sentence.slice(0, 500);
+    const result = failed.code === "INTERNAL_SERVER_ERROR" ? "failed" : "refused";
+    const entry = { ...entryOf(ctx, cityId, role, action, result), target: targetOf(input), reason };
+    await writeAudit(ctx.store, entry, ctx.now());
+    throw failed;
+  };
 }
 
 function deny(reason: string | undefined): void {
