@@ -1,9 +1,13 @@
 import { may } from "@/lib/access/may";
+import { readBody } from "@/server/api/read-body";
 import { missingProof } from "@/server/auth/request-proof";
 import { standingIn } from "@/server/auth/standing";
 import { env } from "@/server/env";
 import { presenceInput, tellPresence } from "@/server/live/presence-channel";
 import { requestContext } from "@/server/trpc/context";
+
+/** Bytes of a body; an object, a tab and a word are far shorter. */
+const largestBody = 1000;
 
 /**
  * Says that somebody has an object of the city open to change it, or no longer (ux 70). It changes nothing and is kept nowhere, so
@@ -19,8 +23,8 @@ export async function POST(request: Request, { params }: RouteContext<"/api/pres
   if (wait !== undefined) return refuse(429, `Too many requests; try again in ${wait} s.`);
   const standing = (await cities.get(city)) && (await standingIn(store, session, city));
   if (!standing?.registered || !may(standing, "bead.read")) return refuse(404, `There is no city "${city}" here.`);
-  const text = await request.text();
-  const said = presenceInput.safeParse(text.length < 1000 ? parsed(text) : undefined);
+  const text = await readBody(request, largestBody);
+  const said = presenceInput.safeParse(text === undefined ? undefined : parsed(text));
   if (!said.success) return refuse(400, "Say which object is open, from which tab.");
   await tellPresence(store, city, { ...said.data, name: session.name });
   return new Response(null, { status: 204 });
