@@ -12,7 +12,7 @@ import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Panel } from "../ui/panel";
 import { PanelState } from "../ui/panel-state";
-import { Table, Td, Th, Tr } from "../ui/table";
+import { ActionsTh, Table, Td, Th, Tr } from "../ui/table";
 import { TimeAgo } from "../ui/time-ago";
 import { useToast } from "../ui/toaster";
 import { LoginForm } from "./login-form";
@@ -43,9 +43,7 @@ export function RegistriesPanel({ city }: { city: string }) {
                 <Th numeric>Packs</Th>
                 <Th>Refreshed</Th>
                 <Th>Account</Th>
-                <Th>
-                  <span className="sr-only">Actions</span>
-                </Th>
+                <ActionsTh />
               </tr>
             </thead>
             <tbody>

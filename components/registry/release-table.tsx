@@ -4,7 +4,7 @@ import { ActionButton } from "@/components/action/action-button";
 import type { Outputs } from "../data/trpc";
 import { Panel } from "../ui/panel";
 import { PanelState } from "../ui/panel-state";
-import { Table, Td, Th, Tr } from "../ui/table";
+import { ActionsTh, Table, Td, Th, Tr } from "../ui/table";
 import { ReleaseMark } from "./release-mark";
 import { useImportChange } from "./use-import-change";
 
@@ -38,9 +38,7 @@ export function ReleaseTable({ city, handle, releases, proved }: ReleaseTablePro
               <Th>Version</Th>
               <Th>Commit</Th>
               <Th>State</Th>
-              <Th>
-                <span className="sr-only">Actions</span>
-              </Th>
+              <ActionsTh />
             </tr>
           </thead>
           <tbody>

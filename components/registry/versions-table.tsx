@@ -11,7 +11,7 @@ import { FailureNote } from "../ui/failure-note";
 import { FilterInput } from "../ui/filter-input";
 import { Panel } from "../ui/panel";
 import { PanelState } from "../ui/panel-state";
-import { Table, Th } from "../ui/table";
+import { ActionsTh, Table, Th } from "../ui/table";
 import { ImportIssues } from "./import-issues";
 import { useImportChange } from "./use-import-change";
 import { VersionRow } from "./version-row";
@@ -95,9 +95,7 @@ export function VersionsTable({ city }: { city: string }) {
                   <Th>Locked</Th>
                   <Th>Installed</Th>
                   <Th>Newest</Th>
-                  <Th>
-                    <span className="sr-only">Actions</span>
-                  </Th>
+                  <ActionsTh />
                 </tr>
               </thead>
               <tbody>

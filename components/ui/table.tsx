@@ -54,6 +54,15 @@ export function Th({ children, className, numeric, ...rest }: ComponentProps<"th
   );
 }
 
+/** The head of the column of buttons: it has a name for those who hear the table, and shows none. */
+export function ActionsTh() {
+  return (
+    <Th>
+      <span className="sr-only">Actions</span>
+    </Th>
+  );
+}
+
 /** A cell; `numeric` aligns figures to the right, `head` says what the cell is where its table is stacked and has no heads. */
 export function Td({
   children,

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { useToast } from "@/components/ui/toaster";
 import { paths } from "@/lib/url/paths";
 import { OpenCity } from "../../../_parts/open-city";
@@ -60,9 +60,7 @@ export function CitiesView() {
                   <Th numeric>Open beads</Th>
                   <Th numeric>People</Th>
                   <Th numeric>Tokens</Th>
-                  <Th>
-                    <span className="sr-only">Actions</span>
-                  </Th>
+                  <ActionsTh />
                 </tr>
               </thead>
               <tbody>

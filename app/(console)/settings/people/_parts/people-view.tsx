@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { FilterInput } from "@/components/ui/filter-input";
 import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
-import { Table, Th } from "@/components/ui/table";
+import { ActionsTh, Table, Th } from "@/components/ui/table";
 import { settingsSearch } from "@/lib/url/search";
 import { CityChoice } from "../../_parts/city-choice";
 import { useHall } from "../../_parts/use-hall";
@@ -77,9 +77,7 @@ export function PeopleView() {
                   <Th>Roles</Th>
                   <Th>Last seen</Th>
                   <Th numeric>Sessions</Th>
-                  <Th>
-                    <span className="sr-only">Actions</span>
-                  </Th>
+                  <ActionsTh />
                 </tr>
               </thead>
               <tbody>

@@ -7,7 +7,7 @@ import { useSearchState } from "@/components/data/use-search-state";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { Panel } from "@/components/ui/panel";
 import { EmptyNote, PanelState } from "@/components/ui/panel-state";
-import { Table, Th } from "@/components/ui/table";
+import { ActionsTh, Table, Th } from "@/components/ui/table";
 import { refusal } from "@/lib/access/may";
 import { settingsSearch } from "@/lib/url/search";
 import { CityChoice } from "../../_parts/city-choice";
@@ -69,9 +69,7 @@ export function SecretsView() {
                       <Th>Set by</Th>
                       <Th>Set</Th>
                       <Th>Key</Th>
-                      <Th>
-                        <span className="sr-only">Actions</span>
-                      </Th>
+                      <ActionsTh />
                     </tr>
                   </thead>
                   <tbody>

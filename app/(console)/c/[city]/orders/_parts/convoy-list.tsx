@@ -15,7 +15,7 @@ import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Segmented } from "@/components/ui/segmented";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { useToast } from "@/components/ui/toaster";
 import { paths, withQuery } from "@/lib/url/paths";
@@ -86,9 +86,7 @@ export function ConvoyList({ city }: { city: string }) {
               <Th>Progress</Th>
               <Th>Rig</Th>
               <Th>Age</Th>
-              <Th>
-                <span className="sr-only">Actions</span>
-              </Th>
+              <ActionsTh />
             </tr>
           </thead>
           <tbody>

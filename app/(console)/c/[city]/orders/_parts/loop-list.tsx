@@ -8,7 +8,7 @@ import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
 import { StatusMark } from "@/components/ui/status-mark";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { useToast } from "@/components/ui/toaster";
 import { paths, withQuery } from "@/lib/url/paths";
 import { beadsSearch } from "@/lib/url/search";
@@ -53,9 +53,7 @@ export function LoopList({ city }: { city: string }) {
                 <Th numeric>Iteration</Th>
                 <Th>Gate</Th>
                 <Th>Wisp</Th>
-                <Th>
-                  <span className="sr-only">Actions</span>
-                </Th>
+                <ActionsTh />
               </tr>
             </thead>
             <tbody>

@@ -9,7 +9,7 @@ import { DiagnosticList } from "@/components/source/diagnostic-list";
 import { Chip } from "@/components/ui/chip";
 import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { useToast } from "@/components/ui/toaster";
 import { paths } from "@/lib/url/paths";
@@ -52,9 +52,7 @@ export function OrderList({ city, orders, diagnostics, onRuns }: OrderListProps)
                 <Th>Does</Th>
                 <Th>State</Th>
                 <Th>Last run</Th>
-                <Th>
-                  <span className="sr-only">Actions</span>
-                </Th>
+                <ActionsTh />
               </tr>
             </thead>
             <tbody>

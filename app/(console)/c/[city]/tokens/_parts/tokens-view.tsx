@@ -8,7 +8,7 @@ import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { Chip } from "@/components/ui/chip";
 import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { useToast } from "@/components/ui/toaster";
 import { IssueToken } from "./issue-token";
@@ -45,9 +45,7 @@ export function TokensView({ city }: { city: string }) {
                   <Th>May</Th>
                   <Th>Expires</Th>
                   <Th>Last used</Th>
-                  <Th>
-                    <span className="sr-only">Actions</span>
-                  </Th>
+                  <ActionsTh />
                 </tr>
               </thead>
               <tbody>
