@@ -45,10 +45,11 @@ export function useBranches(
   const place = `${address.exp.join()} ${address.fold.join()}`;
   const [waiting, setWaiting] = useState<{ readonly place: string; readonly choice: BranchChoice }>();
   const held = waiting?.place === place ? waiting.choice : undefined;
-  const choice = held ?? (hash === undefined ? address : ids ? choiceOf(usual, ids) : none);
-  const { exp, fold } = choice;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists are compared by what is in them
-  const expanded = useMemo(() => expandedBranches(usual, { exp, fold }), [usual, exp.join(), fold.join()]);
+  const choice = useMemo(
+    () => held ?? (hash === undefined ? address : ids ? choiceOf(usual, ids) : none),
+    [held, hash, address, usual, ids],
+  );
+  const expanded = useMemo(() => expandedBranches(usual, choice), [usual, choice]);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef<readonly string[]>(undefined);

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { plural } from "@/lib/view/count";
-import { failureOf } from "../data/failure";
+import { readFailure } from "../data/failure";
 import { useTRPC } from "../data/trpc";
 import { PanelState } from "../ui/panel-state";
 
@@ -19,11 +19,7 @@ export function WhyImport({ city, name, source, conflict }: WhyImportProps) {
   const why = useQuery(useTRPC().import.why.queryOptions({ city, asked: name }));
   return (
     <div role="status" className="flex flex-col gap-1 text-small">
-      <PanelState
-        loading={why.isPending}
-        failure={why.error ? failureOf(why.error, () => void why.refetch()) : undefined}
-        skeletonRows={1}
-      >
+      <PanelState loading={why.isPending} failure={readFailure(why)} skeletonRows={1}>
         {why.data && (
           <>
             <p>

@@ -1,3 +1,5 @@
+import { keepCookie } from "../ui/keep-cookie";
+
 /** The themes a person may choose; `system` follows the machine. */
 export const themes = ["system", "light", "dark"] as const;
 
@@ -15,6 +17,5 @@ export function readTheme(value: string | undefined): Theme {
 /** Applies and keeps a choice in this browser. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox ESR
-  document.cookie = `${themeCookie}=${theme}; Path=/; Max-Age=31536000; SameSite=Strict`;
+  keepCookie(themeCookie, theme);
 }

@@ -1,3 +1,5 @@
+import { keepCookie } from "./keep-cookie";
+
 /** How high rows are: `dense` unless a person chose `roomy`; where fingers point they are higher than either (globals.css). */
 export type Density = "dense" | "roomy";
 
@@ -16,8 +18,7 @@ export function switchDensity(): Density {
   const root = document.documentElement;
   const next = root.dataset.density === "roomy" ? "dense" : "roomy";
   root.dataset.density = next;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox ESR
-  document.cookie = `${densityCookie}=${next}; Path=/; Max-Age=31536000; SameSite=Strict`;
+  keepCookie(densityCookie, next);
   window.dispatchEvent(new Event(changed));
   return next;
 }

@@ -163,7 +163,6 @@ function BeadLists({ city }: { city: string }) {
   );
 }
 
-/** The rows stay when a later answer fails (ux 61). */
 function emptyOf({ view, f, rig }: typeof beadsSearch.defaults, onClear: () => void) {
   if (f !== "" || rig !== "")
     return {
