@@ -4,6 +4,7 @@ import type { Locator } from "@playwright/test";
 import { paths } from "@/lib/url/paths";
 import { generateCity } from "@/server/bench/support/generate-city";
 import { fleet } from "../seeds/fleet";
+import { gotoAllBranches } from "../support/all-branches";
 import { cook } from "../support/cook";
 import { openFolder } from "../support/open-folder";
 import { expect, test } from "../support/test";
@@ -96,15 +97,7 @@ test("scrolling a molecule, a table of beads and a table of agents", async ({ pa
   await page.goto(paths.molecule(city, root));
   const tree = page.getByRole("treegrid");
   await tree.focus();
-  const epics = await page.evaluate(
-    async ([api, input]) => {
-      const answer = await fetch(`${api}/molecule.rows?input=${encodeURIComponent(input ?? "")}`);
-      const { result } = await answer.json();
-      return result.data.json.rows.map((row: { line: { id: string } }) => row.line.id) as string[];
-    },
-    [paths.trpc(), JSON.stringify({ json: { city, id: root, expanded: [root], offset: 0, limit: 200 } })],
-  );
-  await page.goto(`${paths.molecule(city, root)}?exp=${epics.slice(1).join(",")}`);
+  await gotoAllBranches(page, city, root);
   await expect(tree).toHaveAttribute("aria-rowcount", String(beads + 2));
   await report(`tree of ${beads} beads`, tree);
 

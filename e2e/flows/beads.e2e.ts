@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/url/paths";
 import { chores, fleet } from "../seeds/fleet";
+import { gotoAllBranches } from "../support/all-branches";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/axe";
 import { cook } from "../support/cook";
 import { expect, test } from "../support/test";
@@ -149,16 +150,7 @@ test("ux 34 a large molecule scrolls: few rows exist, containers stay in sight, 
   test.setTimeout(240_000);
   const city = await openCity("fleet", fleet(size));
   const root = await cook(page, city, "fleet");
-  // All branches open: the hardest case of the tree.
-  const epics = await page.evaluate(
-    async ([api, input]) => {
-      const answer = await fetch(`${api}/molecule.rows?input=${encodeURIComponent(input ?? "")}`);
-      const { result } = await answer.json();
-      return result.data.json.rows.map((row: { line: { id: string } }) => row.line.id) as string[];
-    },
-    [paths.trpc(), JSON.stringify({ json: { city, id: root, expanded: [root], offset: 0, limit: 200 } })],
-  );
-  await page.goto(`${paths.molecule(city, root)}?exp=${epics.slice(1).join(",")}`);
+  await gotoAllBranches(page, city, root);
   const tree = page.getByRole("treegrid");
   await expect(tree).toHaveAttribute("aria-rowcount", String(size + 2));
   const seen = await tree.evaluate(async (scroller) => {
