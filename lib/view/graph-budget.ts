@@ -11,8 +11,8 @@ export type BudgetedGraph = {
 export const drawingBudget = { usual: 200, ceiling: 1000, perGroup: 40 } as const;
 
 /**
- * Cuts a graph to `limit` nodes: the highest ranks stay, at most `perGroup` of one group unless more than usual is asked for, and every group that lost members
- * gets one node that counts them. Groups of what is drawn are drawn; edges to what is not are dropped.
+ * Cuts a graph to `limit` nodes: the highest ranks stay, at most `perGroup` of one group unless more than usual is asked for, and
+ * every group that lost members gets one node that counts them. Groups of what is drawn are drawn; edges to what is not are dropped.
  */
 export function budgetGraph(graph: Graph, limit: number = drawingBudget.usual): BudgetedGraph {
   const total = thingsIn(graph.nodes);
