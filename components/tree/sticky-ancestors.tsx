@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
+import { useTopRow } from "./use-row-window";
 
 /** A container above the first row on screen. */
 export type StickyRow = { readonly id: string; readonly depth: number; readonly content: ReactNode };
@@ -6,11 +7,21 @@ export type StickyRow = { readonly id: string; readonly depth: number; readonly 
 /** At most this many stay at the top: the innermost ones. */
 export const stickyMost = 5;
 
+type StickyAncestorsProps = {
+  scroller: RefObject<HTMLElement | null>;
+  rowHeight: number;
+  count: number;
+  ancestorsAt: (index: number) => readonly StickyRow[];
+  onPick: (id: string) => void;
+};
+
 /**
  * The containers of the first row on screen, kept at the top while their members scroll by, so that depth is never lost (ux 36).
  * For eyes and pointers only: the rows themselves tell their level.
  */
-export function StickyAncestors({ rows, onPick }: { rows: readonly StickyRow[]; onPick: (id: string) => void }) {
+export function StickyAncestors({ scroller, rowHeight, count, ancestorsAt, onPick }: StickyAncestorsProps) {
+  const top = useTopRow(scroller, rowHeight);
+  const rows = top === undefined ? [] : stickyRows(ancestorsAt, top, count);
   if (rows.length === 0) return null;
   return (
     <div aria-hidden="true" data-sticky-ancestors className="sticky top-[29px] z-9 h-0">
@@ -29,4 +40,18 @@ export function StickyAncestors({ rows, onPick }: { rows: readonly StickyRow[]; 
       </div>
     </div>
   );
+}
+
+/** The containers of the first row that they leave visible: more of them cover more rows. */
+function stickyRows(
+  ancestorsAt: (index: number) => readonly StickyRow[],
+  top: number,
+  count: number,
+): readonly StickyRow[] {
+  let rows: readonly StickyRow[] = [];
+  for (let covered = 0; covered <= stickyMost && top + covered < count; covered++) {
+    rows = ancestorsAt(top + covered).slice(-stickyMost);
+    if (rows.length <= covered) break;
+  }
+  return rows;
 }

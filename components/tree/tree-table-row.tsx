@@ -32,7 +32,7 @@ export const TreeTableRow = memo(TreeTableRowContent) as typeof TreeTableRowCont
 
 function TreeTableRowContent<Row extends TreeRow>(props: TreeTableRowProps<Row>) {
   const { id, index, top, row, columns, whole, flat, active, selected, checked, acts } = props;
-  const place = "tree-tracks absolute inset-x-0 h-row items-center px-4 lg:px-6";
+  const place = "tree-tracks absolute contain-strict inset-x-0 h-row items-center px-4 lg:px-6";
   const style = { transform: `translateY(${top}px)` };
   if (!row)
     return (

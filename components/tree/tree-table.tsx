@@ -1,6 +1,5 @@
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "../ui/class-names";
 import { StickyAncestors, type StickyRow, stickyMost } from "./sticky-ancestors";
@@ -10,6 +9,7 @@ import { type TreeLine, TreeLines } from "./tree-lines";
 import type { TreeChecks, TreeColumn, TreeRow, TreeSort } from "./tree-row";
 import { type RowActs, TreeTableRow } from "./tree-table-row";
 import { useRowHeight } from "./use-row-height";
+import { showRow, useRowWindow } from "./use-row-window";
 
 type TreeTableProps<Row extends TreeRow> = {
   label: string;
@@ -47,7 +47,8 @@ type TreeTableProps<Row extends TreeRow> = {
   className?: string;
 };
 
-const overscan = 10;
+/** New rows that are drawn whole in one frame. */
+const atOnce = 15;
 /** Milliseconds after which typing ahead begins anew. */
 const typingPause = 700;
 
@@ -62,40 +63,25 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
   const base = useId();
   const rowHeight = useRowHeight(scroller);
   const [active, setActive] = useState(0);
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan,
-    // A jump fills the window with new rows: what they cost must not hold up the next frame.
-    useFlushSync: false,
-    // Below the head, and below the containers that stay on top.
-    scrollPaddingStart: rowHeight * (props.ancestorsAt ? 1 + stickyMost : 1),
-    initialRect: { width: 1200, height: 640 },
-    getItemKey: (index) => rowAt(index)?.id ?? index,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height (pointer type) makes all offsets stale
-  useEffect(() => virtual.measure(), [rowHeight]);
-
-  const items = virtual.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? 0;
-  useEffect(() => onRange?.(first, last), [first, last, onRange]);
-  // Rows that come into the window show their title at once, and the rest as soon as there is time for it.
+  const { first, last } = useRowWindow(scroller, rowHeight, count);
+  useEffect(() => onRange?.(first, Math.max(0, last)), [first, last, onRange]);
+  // After a jump, rows show their title at once and the rest as soon as there is time for it; a few new rows are drawn whole.
   const wholeFrom = useDeferredValue(first);
   const wholeTo = useDeferredValue(last);
+  const jumped = Math.abs(first - wholeFrom) > atOnce;
 
   const { scrollTo } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new aim scrolls, never a re-render
   useEffect(() => {
     if (scrollTo === undefined || scrollTo < 0) return;
-    virtual.scrollToIndex(scrollTo, { align: "center" });
+    showRow(scroller.current, scrollTo, { rowHeight, covered: 0, middle: true });
     setActive(scrollTo);
   }, [scrollTo]);
 
   const go = (index: number) => {
     setActive(index);
-    virtual.scrollToIndex(index, { align: "auto" });
+    const covered = ancestorsAt ? rowHeight * stickyMost : 0;
+    showRow(scroller.current, index, { rowHeight, covered, middle: false });
     const row = rowAt(index);
     if (row) props.onActive?.(row);
   };
@@ -139,7 +125,7 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
       key: event.key,
       index: active,
       count,
-      page: Math.max(1, last - first - overscan),
+      page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
       hasChildren: row?.hasChildren ?? false,
       expanded: row?.expanded ?? false,
     });
@@ -182,9 +168,7 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
     [...(checks ? ["1.25rem"] : []), ...list.map((column) => column.track)].join(" ");
   const tracks = tracksOf(columns);
   const phoneTracks = tracksOf(columns.filter((column) => column.phone !== false));
-  const top = virtual.range?.startIndex ?? 0;
-  const sticky = ancestorsAt && (virtual.scrollOffset ?? 0) > 0 ? stickyRows(ancestorsAt, top, count) : [];
-  const activeRow = items.some((item) => item.index === active) ? `${base}-${active}` : undefined;
+  const activeRow = active >= first && active <= last ? `${base}-${active}` : undefined;
   return (
     <div
       ref={scroller}
@@ -203,40 +187,38 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
       style={{ "--tracks": tracks, "--phone-tracks": phoneTracks } as React.CSSProperties}
     >
       <TreeHead columns={columns} sort={props.sort} checkable={checks !== undefined} />
-      {ancestorsAt && <StickyAncestors rows={sticky} onPick={(id) => props.onAncestor?.(id)} />}
-      <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-        {items.map((item) => (
-          <TreeTableRow
-            key={item.key}
-            id={`${base}-${item.index}`}
-            index={item.index}
-            top={item.start}
-            row={rowAt(item.index)}
-            columns={columns}
-            whole={item.index >= wholeFrom && item.index <= wholeTo}
-            flat={flat}
-            active={item.index === active}
-            selected={selectedId !== undefined && rowAt(item.index)?.id === selectedId}
-            checked={checks?.ids.has(rowAt(item.index)?.id ?? "")}
-            acts={acts}
-          />
-        ))}
+      {ancestorsAt && (
+        <StickyAncestors
+          scroller={scroller}
+          rowHeight={rowHeight}
+          count={count}
+          ancestorsAt={ancestorsAt}
+          onPick={(id) => props.onAncestor?.(id)}
+        />
+      )}
+      <div role="rowgroup" className="relative" style={{ height: count * rowHeight }}>
+        {Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => {
+          const index = first + at;
+          const row = rowAt(index);
+          return (
+            <TreeTableRow
+              key={row?.id ?? index}
+              id={`${base}-${index}`}
+              index={index}
+              top={index * rowHeight}
+              row={row}
+              columns={columns}
+              whole={!jumped || (index >= wholeFrom && index <= wholeTo)}
+              flat={flat}
+              active={index === active}
+              selected={selectedId !== undefined && row?.id === selectedId}
+              checked={checks?.ids.has(row?.id ?? "")}
+              acts={acts}
+            />
+          );
+        })}
         {props.lines && props.lines.length > 0 && <TreeLines lines={props.lines} rowHeight={rowHeight} />}
       </div>
     </div>
   );
-}
-
-/** The containers of the first row that they leave visible: more of them cover more rows. */
-function stickyRows(
-  ancestorsAt: (index: number) => readonly StickyRow[],
-  top: number,
-  count: number,
-): readonly StickyRow[] {
-  let rows: readonly StickyRow[] = [];
-  for (let covered = 0; covered <= stickyMost && top + covered < count; covered++) {
-    rows = ancestorsAt(top + covered).slice(-stickyMost);
-    if (rows.length <= covered) break;
-  }
-  return rows;
 }
