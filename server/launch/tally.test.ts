@@ -1,10 +1,11 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { gateTally, playwrightTally, sum, vitestTally } from "./tally.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "tally-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function report(name: string, content: unknown) {
   const file = join(folder, name);

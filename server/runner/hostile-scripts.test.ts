@@ -79,8 +79,10 @@ describe.runIf(existsSync("/proc/self/environ"))("security 6 nothing escapes its
 
   test("a runner process that is killed takes its runs with it, and the next run starts a new one", async () => {
     const own = new ScriptRunner(`test-${process.pid}`);
+    const temporary = mkdtempSync(join(folder, "temporary-"));
+    const env = { PATH: process.env.PATH ?? "", TMPDIR: temporary };
     const started = new Promise<{ pid: number; worker: number }>((resolve) => {
-      const handle = own.run(order(script("echo $$ $PPID; exec sleep 300")), ({ text }) => {
+      const handle = own.run(order(script("echo $$ $PPID; exec sleep 300"), { env }), ({ text }) => {
         const [pid = 0, worker = 0] = pidsIn(text);
         resolve({ pid, worker });
       });
@@ -90,6 +92,7 @@ describe.runIf(existsSync("/proc/self/environ"))("security 6 nothing escapes its
     process.kill(worker, "SIGKILL");
     await expect.poll(() => alive(pid), patience).toBe(false);
     expect((await own.run(order(script("echo again"))).outcome).output).toBe("again\n");
+    expect(readdirSync(temporary)).toEqual([]);
     own.close();
   });
 });

@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -144,14 +153,17 @@ test("security 6 at most four run at once on one machine, whichever server start
   other.close();
 });
 
-test("security 6 the places of a server that dies are free again", async () => {
+test("security 6 the places of a server that dies are free again, and its temporary folders gone", async () => {
   const dying = new ScriptRunner(group);
+  const temporary = mkdtempSync(join(folder, "temporary-"));
+  const env = { PATH: process.env.PATH ?? "", TMPDIR: temporary };
   const started: (() => void)[] = [];
   const waiting = Array.from({ length: 4 }, () => new Promise<void>((resolve) => started.push(resolve)));
   const program = script("echo up; sleep 300");
-  const held = started.map((up) => dying.run(order(program), up));
+  const held = started.map((up) => dying.run(order(program, { env }), up));
   await Promise.all(waiting);
   dying.close();
   expect((await run(script("echo free"))).output).toBe("free\n");
   for (const handle of held) expect((await handle.outcome).end).toMatchObject({ kind: "refused" });
+  expect(readdirSync(temporary)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { allowedEnvironment } from "./allowed-environment";
 import { projectRoot } from "./project-root";
 import type { FromRunner, RunEnd, RunOrder, RunOutcome, RunOutput, ToRunner } from "./protocol";
-import { runFolderName } from "./worker/run-folder.mjs";
+import { removeRunFolder, runFolderName } from "./worker/run-folder.mjs";
 import { RunProcesses } from "./worker/run-processes.mjs";
 
 type Pending = {
@@ -93,7 +93,9 @@ export class ScriptRunner {
       if (this.#process === child) this.#process = undefined;
       for (const { order, finish } of this.#pending.values()) {
         // Nobody watches their limits any longer.
-        new RunProcesses(runFolderName(order.scope ?? order.id, order.env.TMPDIR)).end();
+        const folder = runFolderName(order.scope ?? order.id, order.env.TMPDIR);
+        new RunProcesses(folder).end();
+        removeRunFolder(folder);
         finish({ kind: "refused", reason }, 0);
       }
       this.#pending.clear();

@@ -1,7 +1,6 @@
 // The runner process: runs pack scripts for the console, four at a time on one machine, and nothing else. It is started with a bare
 // environment, so a script that escapes its own has no secret of the server to find.
-import { rmdirSync } from "node:fs";
-import { runFolderName } from "./run-folder.mjs";
+import { removeRunFolder, runFolderName } from "./run-folder.mjs";
 import { RunProcesses } from "./run-processes.mjs";
 import { runScript } from "./run-script.mjs";
 import { needsSlot, takeSlot } from "./slots.mjs";
@@ -66,11 +65,7 @@ function release(scope) {
   scopes.delete(scope);
   if (folder === undefined) return;
   new RunProcesses(folder).end();
-  try {
-    rmdirSync(folder);
-  } catch {
-    // A script left something in it.
-  }
+  removeRunFolder(folder);
 }
 
 process.on("message", (/** @type {import("../protocol").ToRunner} */ message) => {

@@ -5,6 +5,16 @@ import { join } from "node:path";
  * @param {string} id @param {string} [parent] */
 export const runFolderName = (id, parent = "/tmp") => join(/*turbopackIgnore: true*/ parent, `gc-run-${id}`);
 
+/** Removes the temporary folder of a run, unless a script left something in it.
+ * @param {string} path */
+export function removeRunFolder(path) {
+  try {
+    rmdirSync(/*turbopackIgnore: true*/ path);
+  } catch {
+    // Something was left in it, or another run of the scope removed it.
+  }
+}
+
 /**
  * Makes the temporary folder of a run: its TMPDIR, and open in all of its processes. What a script leaves in it stays, as it
  * would in any temporary folder; an empty one goes.
@@ -19,12 +29,6 @@ export function openRunFolder(id, parent) {
     handle,
     /** The runner itself needs it no longer. */
     release: () => closeSync(handle),
-    remove: () => {
-      try {
-        rmdirSync(/*turbopackIgnore: true*/ path);
-      } catch {
-        // Something was left in it, or another run of the scope removed it.
-      }
-    },
+    remove: () => removeRunFolder(path),
   };
 }

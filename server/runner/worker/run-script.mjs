@@ -113,7 +113,11 @@ function follow(order, child, { onOutput, unchanged, removeFolder, processes }) 
       });
     });
   });
-  return { ended, cancel: () => stop({ kind: "cancelled" }), kill: () => processes.end() };
+  const kill = () => {
+    processes.end();
+    if (order.scope === undefined) removeFolder();
+  };
+  return { ended, cancel: () => stop({ kind: "cancelled" }), kill };
 }
 
 /** Hands output on as text, up to the limit. Answers what to call at the end.
