@@ -14,6 +14,7 @@ import type { Store } from "../db/store";
 import { emptyStore, storeKinds, testStore } from "../db/testing";
 import { restoreBackupFile, writeBackupFile } from "./backup-file";
 import { backupTables } from "./backup-table";
+import { fillTables } from "./testing";
 
 const now = new Date("2026-12-01T08:00:00.000Z");
 const folder = mkdtempSync(join(tmpdir(), "cityhall-backup-"));
@@ -90,13 +91,16 @@ describe.each(storeKinds)("%s", (kind) => {
       act,
     );
     await createBead(store, { cityId: "c1", title: "wait", needs: [first.id], priority: 0 }, act);
+    await fillTables(store);
   });
   afterAll(() => store.close());
 
   test("a backup comes back in either kind of store, to the last row, and the numbers go on", async () => {
     for (let count = 0; count < 3; count++) await writeAudit(store, entry(`a${count}`), now);
     const { rows } = await writeBackupFile(store, file("whole.jsonl.gz"), { now, replace: false });
-    expect(rows).toMatchObject({ cities: 1, audit: 3 });
+    expect(rows).toMatchObject({ cities: 1, audit: 4 });
+    expect(Object.entries(rows).filter(([, count]) => count === 0)).toEqual([]);
+    expect(Object.keys(rows).sort()).toEqual((await backupTables(store)).map(({ name }) => name).sort());
     expect(rows).not.toHaveProperty("sessions");
     expect(statSync(file("whole.jsonl.gz")).mode & 0o077).toBe(0);
     for (const target of storeKinds) {
