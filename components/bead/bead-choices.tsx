@@ -3,11 +3,6 @@ import { Select } from "../ui/input";
 /** Statuses that an edit may set; closing and reopening are acts of their own, with their guards. */
 export const editableStatuses = ["open", "in_progress", "blocked", "deferred", "hooked"] as const;
 
-/** Labels as they are typed: parted by blanks or commas, each once. */
-export function labelsOf(text: string): string[] {
-  return [...new Set(text.split(/[\s,]+/).filter(Boolean))];
-}
-
 type ChoiceProps<Value> = {
   id?: string;
   label?: string;

@@ -1,11 +1,12 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { paths } from "@/lib/url/paths";
+import { wordsOf } from "@/lib/view/words-of";
 import type { TreeColumn } from "../tree/tree-row";
 import { Input } from "../ui/input";
 import { StatusMark } from "../ui/status-mark";
 import { TimeAgo } from "../ui/time-ago";
-import { labelsOf, PrioritySelect, StatusSelect } from "./bead-choices";
+import { PrioritySelect, StatusSelect } from "./bead-choices";
 import type { BeadRow } from "./bead-row";
 
 const small = "h-6 pointer-coarse:h-9";
@@ -151,7 +152,7 @@ export function beadColumns(city: string, { queue, actions }: Options): readonly
             defaultValue={edit.draft.labels.join(" ")}
             placeholder="none"
             className={small}
-            onChange={(event) => edit.set({ labels: labelsOf(event.target.value) })}
+            onChange={(event) => edit.set({ labels: wordsOf(event.target.value) })}
           />
         ) : (
           <span className="truncate text-ink-2 text-small" title={bead.labels.join(", ")}>

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { type BeadEdit, changedEdit } from "@/lib/view/bead-merge";
+import { wordsOf } from "@/lib/view/words-of";
 import { ActionButton } from "../action/action-button";
 import { useAnnounce } from "../data/live/use-presence";
 import { Button } from "../ui/button";
@@ -9,7 +10,7 @@ import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Later } from "../ui/later";
 import { OthersHere } from "../ui/others-here";
-import { labelsOf, PrioritySelect, StatusSelect } from "./bead-choices";
+import { PrioritySelect, StatusSelect } from "./bead-choices";
 import { conflictLater } from "./conflict-later";
 import { type EditOrder, useEditBead } from "./use-edit-bead";
 
@@ -28,7 +29,7 @@ export function BeadEditForm({ city, id, version: firstVersion, shown: firstShow
   const [labels, setLabels] = useState(shown.labels.join(" "));
   const { edit, busy, conflict } = useEditBead(city);
   useAnnounce(city, `bead:${id}`);
-  const change = changedEdit(shown, { ...draft, labels: labelsOf(labels) });
+  const change = changedEdit(shown, { ...draft, labels: wordsOf(labels) });
   const save = async (order: EditOrder) => {
     if (await edit(order)) onDone();
   };

@@ -1,9 +1,12 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { BulkKind } from "@/lib/bead/bulk";
 import { bulkMost } from "@/lib/bead/bulk";
+import { paths } from "@/lib/url/paths";
+import { slingFrom } from "@/lib/url/sling-context";
 import { bulkActs, bulkDone } from "@/lib/view/bulk-text";
 import { countText, plural } from "@/lib/view/count";
 import { ActionButton } from "../action/action-button";
@@ -32,6 +35,7 @@ const undoSeconds = 30;
 /** What can be done with the checked beads: each act shows first what it would change. */
 export function BulkBar({ city, beads, loaded, onCheckAll, onKeep }: BulkBarProps) {
   const trpc = useTRPC();
+  const router = useRouter();
   const toast = useToast();
   const { refusal } = useAction("bead.bulk", city);
   const [kind, setKind] = useState<BulkKind>();
@@ -51,10 +55,13 @@ export function BulkBar({ city, beads, loaded, onCheckAll, onKeep }: BulkBarProp
     }),
   );
   if (beads.length === 0) return null;
+  const ids = beads.map(({ id }) => id);
+  const slingThem = () => router.push(slingFrom(city, paths.beads(city), window.location.search.slice(1), ids));
   return (
     <section
       aria-label="Checked beads"
       data-bulk
+      data-checked={ids.join(" ")}
       className="flex flex-wrap items-center gap-1.5 border-line border-t bg-raised px-4 py-2 lg:px-6"
     >
       <span aria-live="polite" className="mr-2 font-medium">
@@ -66,7 +73,7 @@ export function BulkBar({ city, beads, loaded, onCheckAll, onKeep }: BulkBarProp
             key={act.kind}
             action="bead.bulk"
             city={city}
-            values={{ kind: act.kind, ids: beads.map(({ id }) => id) }}
+            values={{ kind: act.kind, ids }}
             name={`${act.label}…`}
             disabledReason={tooMany}
             onAct={() => setKind(act.kind)}
@@ -74,17 +81,23 @@ export function BulkBar({ city, beads, loaded, onCheckAll, onKeep }: BulkBarProp
             {act.label}…
           </ActionButton>
         ))}
+        <Button onClick={slingThem} disabledReason={tooMany}>
+          Sling…
+        </Button>
       </span>
       <span className="sm:hidden">
         <Menu
           trigger={<Button disabledReason={refusal ?? tooMany}>Do…</Button>}
-          entries={bulkActs.map((act) => ({
-            kind: "action",
-            label: `${act.label}…`,
-            onSelect: () => {
-              if (!refusal && !tooMany) setKind(act.kind);
-            },
-          }))}
+          entries={[
+            ...bulkActs.map((act) => ({
+              kind: "action" as const,
+              label: `${act.label}…`,
+              onSelect: () => {
+                if (!refusal && !tooMany) setKind(act.kind);
+              },
+            })),
+            { kind: "action", label: "Sling…", onSelect: slingThem },
+          ]}
         />
       </span>
       <span className="flex-1" />

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { BulkAct, BulkKind } from "@/lib/bead/bulk";
+import { wordsOf } from "@/lib/view/words-of";
 import { Field, fieldDescription } from "../ui/field";
 import { Input, Select } from "../ui/input";
 
@@ -106,7 +107,7 @@ function LabelsForm({ onChange }: { onChange: BulkFormProps["onChange"] }) {
   const [add, setAdd] = useState("");
   const [remove, setRemove] = useState("");
   const tell = (added: string, removed: string) => {
-    const act = { kind: "labels" as const, add: words(added), remove: words(removed) };
+    const act = { kind: "labels" as const, add: wordsOf(added), remove: wordsOf(removed) };
     onChange(act.add.length + act.remove.length === 0 ? undefined : act);
   };
   return (
@@ -136,10 +137,6 @@ function LabelsForm({ onChange }: { onChange: BulkFormProps["onChange"] }) {
       </Field>
     </div>
   );
-}
-
-function words(text: string): string[] {
-  return [...new Set(text.split(/[\s,]+/).filter(Boolean))];
 }
 
 function DeferForm({ onChange }: { onChange: BulkFormProps["onChange"] }) {

@@ -128,7 +128,8 @@ function act(key: string, toast: ReturnType<typeof useToast>): boolean {
 
 /** The composer, filled in from the page that is shown. */
 export function slingHere(city: string): string {
-  return slingFrom(city, window.location.pathname, window.location.search.slice(1));
+  const checked = document.querySelector<HTMLElement>("[data-checked]")?.dataset.checked?.split(" ");
+  return slingFrom(city, window.location.pathname, window.location.search.slice(1), checked);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -53,6 +53,30 @@ test("sling free text to an agent and find it as work that is routed", async ({ 
   await expect(page.getByText("Tar the boards").first()).toBeVisible();
 });
 
+test("ux 43 the beads that are checked go to one agent together", async ({ page, openCity }) => {
+  const mate = { "agents/mate/agent.toml": "max_active_sessions = 1\n", "agents/mate/prompt.md": "Help.\n" };
+  const city = await openCity("slinging-several", { ...quay, ...mate });
+  await page.goto(paths.sling(city));
+  for (const task of ["Tar the boards", "Mend the net"]) {
+    await page.getByLabel("The task").fill(task);
+    await page.getByRole("row", { name: /crew\.hand/ }).click();
+    await page.getByRole("button", { name: "Route 1 bead to crew.hand" }).click();
+    await expect(page.getByText("Slung to crew.hand").first()).toBeVisible();
+  }
+  await page.goto(`${paths.beads(city)}?f=type%3Atask`);
+  await page.getByRole("row", { name: /Tar the boards/ }).click();
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(page.getByText("2 beads checked")).toBeVisible();
+  await page.keyboard.press("s");
+  await expect(page.getByLabel("Bead ids")).toHaveValue(/^\S+ \S+$/);
+  await page.getByRole("row", { name: /^mate/ }).click();
+  await expect(page.getByRole("region", { name: "3 · Check" })).toContainText("Mend the net");
+  await page.getByRole("button", { name: "Route 2 beads to mate" }).click();
+  await expect(page.getByRole("region", { name: "Sent from here" }).getByRole("listitem")).toHaveCount(2);
+});
+
 test("ux 61, 65 a page that loses its server says so, keeps its rows, and catches up with what was acknowledged", async ({
   page,
   otherBrowser,

@@ -64,6 +64,9 @@ export const text = textUpTo(200);
 /** A path or a typed filter, cut at 2 000 characters. */
 export const longText = textUpTo(2000);
 
+/** Ids of the rows that somebody has checked, parted by blanks; cut at 10 000 characters. */
+export const manyIds = textUpTo(10_000);
+
 /** Words that one key of an address holds. */
 export const wordsMost = 200;
 

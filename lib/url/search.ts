@@ -1,4 +1,4 @@
-import { longText, oneOf, searchCodec, text, words } from "./search-codec";
+import { longText, manyIds, oneOf, searchCodec, text, words } from "./search-codec";
 
 /** How a drawing is looked at: the box in focus, how far around it, and the other end of a traced path (ux 27). */
 const graphSearch = { focus: text, depth: oneOf(["", "1", "2", "3"]), trace: text, open: words };
@@ -122,7 +122,7 @@ export const beadsSearch = searchCodec({
 export const beadSearch = searchCodec({ tab: oneOf(["overview", "history", "json"]) });
 
 /** Sling composer, pre-filled from where it was opened. */
-export const slingSearch = searchCodec({ rig: text, bead: text, formula: text, target: text });
+export const slingSearch = searchCodec({ rig: text, bead: manyIds, formula: text, target: text });
 
 /** Sessions: what is listed, and what it is narrowed to. */
 export const sessionsSearch = searchCodec({

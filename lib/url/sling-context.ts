@@ -1,11 +1,12 @@
+import { bulkMost } from "../bead/bulk";
 import { paths, withQuery } from "./paths";
 import { slingSearch } from "./search";
 
 /**
- * The address of the composer, filled in from the page that somebody is on (ux 43): the selected or shown bead, the formula, the
+ * The address of the composer, filled in from the page that somebody is on (ux 43): the checked, the selected or the shown bead, the formula, the
  * agent, and the rig. Back leads to the page as it was, which its own address holds.
  */
-export function slingFrom(city: string, pathname: string, query: string): string {
+export function slingFrom(city: string, pathname: string, query: string, checked: readonly string[] = []): string {
   const search = new URLSearchParams(query);
   const here = paths.sling(city);
   if (pathname === here) return withQuery(here, query);
@@ -14,7 +15,8 @@ export function slingFrom(city: string, pathname: string, query: string): string
   const selected = search.get("sel") ?? "";
   const bead =
     after(paths.beads(city))?.[0] ?? (after(paths.molecules(city)) && (selected || after(paths.molecules(city))?.[0]));
-  const listed = pathname === paths.beads(city) ? selected : undefined;
+  // One more than a sling may have is enough for the composer to say so.
+  const listed = pathname === paths.beads(city) ? checked.slice(0, bulkMost + 1).join(" ") || selected : undefined;
   const asked = {
     ...slingSearch.defaults,
     rig: search.get("rig") ?? "",

@@ -28,8 +28,11 @@ const recipe = (values: Readonly<Record<string, string>>) => {
 
 test("ux 46 what values add and drop beside the defaults, with the reason", () => {
   const defaults = recipe({});
-  const { added, dropped } = recipeChanges(defaults, recipe({ sails: "yes" }));
+  const { added, leftOut } = recipeChanges(defaults, recipe({ sails: "yes" }));
   expect([...added]).toEqual(["boat.mast"]);
-  expect(dropped).toEqual([{ id: "boat.oars", title: "Oars", reason: expect.stringContaining("sails") }]);
-  expect(recipeChanges(defaults, defaults)).toEqual({ added: new Set(), dropped: [] });
+  expect(leftOut).toEqual([{ id: "boat.oars", title: "Oars", reason: expect.stringContaining("sails"), usual: true }]);
+  expect(recipeChanges(defaults, defaults)).toEqual({
+    added: new Set(),
+    leftOut: [{ id: "boat.mast", title: "Mast", reason: expect.stringContaining("sails"), usual: false }],
+  });
 });

@@ -20,4 +20,7 @@ test("ux 49 the equivalent command of each kind of work", () => {
   expect(slingCommand({ ...draft, mode: "bead", bead: "ha-1", formula: "mend", target: "", force: true })).toBe(
     "cityhall sling ha-1 --on mend --force",
   );
+  expect(slingCommand({ ...draft, mode: "bead", bead: "ha-1, ha-2 ha-1" })).toBe(
+    "cityhall sling web/mender ha-1\ncityhall sling web/mender ha-2",
+  );
 });

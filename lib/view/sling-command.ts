@@ -1,9 +1,11 @@
 import { shellWord } from "./cook-command";
+import { wordsOf } from "./words-of";
 
 /** What the composer holds, as far as a command line says it. */
 export type SlingWords = {
   readonly mode: "text" | "bead" | "formula";
   readonly text: string;
+  /** Ids, parted by blanks or commas. */
   readonly bead: string;
   readonly formula: string;
   readonly target: string;
@@ -13,10 +15,14 @@ export type SlingWords = {
   readonly nudge?: boolean;
 };
 
-/** The command that slings the same from a terminal (ux 49). */
+/** The command that slings the same from a terminal, a line for each of several beads (ux 49). */
 export function slingCommand(draft: SlingWords): string {
+  const works = draft.mode === "bead" ? wordsOf(draft.bead) : [draft.mode === "text" ? draft.text : draft.formula];
+  return (works.length > 0 ? works : [""]).map((work) => commandFor(draft, work)).join("\n");
+}
+
+function commandFor(draft: SlingWords, work: string): string {
   const { mode, target, vars } = draft;
-  const work = mode === "text" ? draft.text : mode === "bead" ? draft.bead : draft.formula;
   const words = ["cityhall", "sling", ...(target ? [shellWord(target)] : []), shellWord(work || "…")];
   if (mode === "formula") words.push("--formula");
   if (mode === "bead" && draft.formula) words.push("--on", shellWord(draft.formula));

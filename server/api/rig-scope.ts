@@ -17,7 +17,7 @@ const itself: RigScope = (_, { rig }) => ({ rig });
 const ofSling: RigScope = ({ body }, token) => {
   const { work, target, rig } = body as { work: string; target?: string; rig?: string | null };
   const { formula, on, no_formula: noFormula } = body as { formula: boolean; on?: string; no_formula: boolean };
-  return slingScope(token, slingRequest(work, { target, formula, on, noFormula }), rig || null);
+  return slingScope(token, [slingRequest(work, { target, formula, on, noFormula })], rig || null);
 };
 
 /** What a request is about, for the endpoints that a token of one rig may use. Any other endpoint is closed to it. */

@@ -17,6 +17,8 @@ const files = {
   "agents/solo/prompt.md": "x\n",
   "formulas/tar.toml":
     'formula = "tar"\n\n[vars]\nplace = "deck"\ncolour = "black"\n\n[[steps]]\nid = "a"\ntitle = "Heat for {{place}}"\n\n[[steps]]\nid = "b"\ntitle = "Spread {{colour}}"\nneeds = ["a"]\n',
+  "formulas/paint.toml":
+    'formula = "paint"\n\n[vars]\ncoats = "one"\n\n[[steps]]\nid = "a"\ntitle = "Paint"\n\n[[steps]]\nid = "b"\ntitle = "Again"\ncondition = "{{coats}} == two"\n\n[[steps]]\nid = "c"\ntitle = "Dry"\ncondition = "{{coats}} == one"\n',
 };
 
 describe.each(storeKinds)("what a plan shows on the %s store", (kind) => {
@@ -44,6 +46,20 @@ describe.each(storeKinds)("what a plan shows on the %s store", (kind) => {
     expect(await city.events()).toEqual([]);
     const plain = await planSling(store, scene, slingRequest("Mend the net", { target: "solo", dryRun: true }));
     expect(slingPreview(scene, plain)).toBeNull();
+  });
+
+  test("ux 46 what a given value adds and drops is marked", async () => {
+    const scene = sceneOf(city.cityId, files);
+    const shown = async (vars: Record<string, string>) => {
+      const request = slingRequest("paint", { target: "solo", formula: true, vars, dryRun: true });
+      const preview = slingPreview(scene, await planSling(store, scene, request));
+      return {
+        beads: preview?.beads.map(({ title, added }) => `${added ? "+" : ""}${title}`),
+        leftOut: preview?.leftOut.map(({ title, usual }) => `${usual ? "dropped" : "left out"} ${title}`),
+      };
+    };
+    expect(await shown({})).toEqual({ beads: ["paint", "Paint", "Dry"], leftOut: ["left out Again"] });
+    expect(await shown({ coats: "two" })).toEqual({ beads: ["paint", "Paint", "+Again"], leftOut: ["dropped Dry"] });
   });
 
   test("ux 44 an agent's load is its open work: taken and waiting", async () => {

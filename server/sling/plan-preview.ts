@@ -1,5 +1,8 @@
+import { formulaScope } from "@/lib/city/formula-scope";
+import { compileFormula } from "@/lib/formula/compile";
 import { type EffectiveValue, effectiveValues } from "@/lib/formula/variables/effective-values";
 import { beadCount, planMolecule } from "@/lib/molecule/plan";
+import { type LeftOutStep, recipeChanges } from "@/lib/view/recipe-changes";
 import { compileForWork } from "./compile-for-work";
 import type { PreparedSling } from "./plan-sling";
 import type { SlingScene } from "./sling-scene";
@@ -14,6 +17,8 @@ export type PreviewBead = {
   readonly type: string;
   readonly depth: number;
   readonly waitsFor: number;
+  /** It is there because of a value that was given. */
+  readonly added: boolean;
 };
 
 /** What the formula of a plan would make for the first piece of work, and with which values. */
@@ -24,6 +29,7 @@ export type SlingPreview = {
   readonly variables: readonly EffectiveValue[];
   /** Placeholders that nothing fills, as `field of bead`. */
   readonly leftovers: readonly string[];
+  readonly leftOut: readonly LeftOutStep[];
 };
 
 /** The beads that a checked plan would make, as a tree (ux 45); null for a plan without a formula. Writes nothing. */
@@ -36,6 +42,10 @@ export function slingPreview(scene: SlingScene, { plan, agent, beads, vars }: Pr
   const ids = Array.from({ length: beadCount(recipe) }, (_, index) => `planned-${index}`);
   const planned = planMolecule(recipe, { ids, values, title });
   if ("problems" in planned) return null;
+  const { layers, formulaV2 } = formulaScope(scene.city, work.rig);
+  const ungiven = { values: { ...values, explicit: {} }, formulaV2 };
+  const usual = compileFormula(scene.tree, layers, work.name, ungiven).recipe;
+  const { added, leftOut } = recipeChanges(usual ?? recipe, recipe);
   const depths = new Map<string, number>();
   const waits = new Map<string, number>();
   for (const edge of planned.plan.edges)
@@ -43,7 +53,8 @@ export function slingPreview(scene: SlingScene, { plan, agent, beads, vars }: Pr
   const rows = planned.plan.beads.map((each): PreviewBead => {
     const depth = each.parentId === null ? 0 : (depths.get(each.parentId) ?? 0) + 1;
     depths.set(each.id, depth);
-    return { ref: each.ref, title: each.title, type: each.type, depth, waitsFor: waits.get(each.id) ?? 0 };
+    const { ref, title: shown, type } = each;
+    return { ref, title: shown, type, depth, waitsFor: waits.get(each.id) ?? 0, added: added.has(ref) };
   });
   return {
     beads: rows.slice(0, shownMost),
@@ -53,5 +64,6 @@ export function slingPreview(scene: SlingScene, { plan, agent, beads, vars }: Pr
     leftovers: planned.plan.leftovers.map(
       ({ ref, field, names }) => `{{${names.join("}}, {{")}}} in ${field} of ${ref}`,
     ),
+    leftOut,
   };
 }

@@ -13,7 +13,8 @@ import { cookMolecule } from "@/server/molecule/cook";
 import { burnAttachment } from "./attachment";
 import { compileForWork } from "./compile-for-work";
 import { askNudge } from "./nudge-target";
-import { type PreparedSling, planSling } from "./plan-sling";
+import type { PreparedSling } from "./plan-sling";
+import { planned, type RefusedSling } from "./plan-slings";
 import type { SlingScene } from "./sling-scene";
 
 export type SlingOptions = {
@@ -34,6 +35,28 @@ export async function sling(
   act: Act,
   options: SlingOptions = {},
 ): Promise<SlingResult> {
+  const { results } = await slingAll(executor, scene, [request], act, options);
+  return results[0] as SlingResult;
+}
+
+/** What became of several slings; the nudge is one for all of them. */
+export type SlungAll = {
+  readonly results: readonly SlingResult[];
+  readonly refused: readonly RefusedSling[];
+  readonly nudgeAction: string | null;
+};
+
+/**
+ * Several slings to one target as one act, done once for its key (ux 43). Each is planned on what the ones before it have left; one
+ * that is refused is told and leaves the others, and where none is possible its refusal is thrown.
+ */
+export async function slingAll(
+  executor: Executor,
+  scene: SlingScene,
+  requests: readonly SlingRequest[],
+  act: Act,
+  options: SlingOptions = {},
+): Promise<SlungAll> {
   if (options.expectedRevision !== undefined && options.expectedRevision !== scene.city.revision) {
     throw new Refusal(
       409,
@@ -42,12 +65,22 @@ export async function sling(
     );
   }
   const key = options.idempotencyKey === undefined ? undefined : `sling ${options.idempotencyKey}`;
-  return idempotent(executor, scene.cityId, key, request, act, async (tx) => {
+  return idempotent(executor, scene.cityId, key, requests, act, async (tx) => {
     await lockCity(tx, scene.cityId);
-    const prepared = await planSling(tx, scene, { ...request, dryRun: false });
-    const done = await slingPrepared(tx, scene, prepared, act);
+    const results: SlingResult[] = [];
+    const refusals: { readonly work: string; readonly refusal: Refusal }[] = [];
+    for (const request of requests) {
+      const prepared = await planned(tx, scene, { ...request, dryRun: false });
+      if ("plan" in prepared) results.push(await slingPrepared(tx, scene, prepared, act));
+      else refusals.push({ work: request.work, refusal: prepared });
+    }
+    const [done] = results;
+    if (!done) throw refusals[0]?.refusal ?? new Error("nothing to sling");
     // Written with the work, sent once both are kept: a nudge for work that was undone would be a lie.
-    return request.nudge ? { ...done, nudgeAction: await askNudge(tx, scene.cityId, done.plan.target, act) } : done;
+    const nudges = requests.some(({ nudge }) => nudge);
+    const nudgeAction = nudges ? await askNudge(tx, scene.cityId, done.plan.target, act) : null;
+    const refused = refusals.map(({ work, refusal }) => ({ work, why: refusal.message }));
+    return { results: results.map((result) => ({ ...result, nudgeAction })), refused, nudgeAction };
   });
 }
 

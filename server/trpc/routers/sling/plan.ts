@@ -1,16 +1,20 @@
-import { slingRequest } from "@/lib/sling/sling-request";
 import { slingSceneOf } from "../../../console/sling-scene-of";
 import { slingPreview } from "../../../sling/plan-preview";
-import { planSling } from "../../../sling/plan-sling";
+import { planSlings, plansAsOne } from "../../../sling/plan-slings";
 import { cityQuery } from "../../procedures";
-import { slingInput } from "./sling-input";
+import { slingInput, slingRequests } from "./sling-input";
 
 /** What a sling would do: checked in full, with the beads it would make; nothing written. A refusal comes back in its own words. */
 export const plan = cityQuery("bead.read")
   .input(slingInput)
   .query(async ({ ctx, input }) => {
-    const { rig, work, city: _, ...given } = input;
-    const scene = await slingSceneOf(ctx.city, ctx.cityId, rig);
-    const prepared = await planSling(ctx.store, scene, slingRequest(work, { ...given, dryRun: true }));
-    return { ...prepared.plan, preview: slingPreview(scene, prepared) };
+    const { city: _, ...asked } = input;
+    const scene = await slingSceneOf(ctx.city, ctx.cityId, asked.rig);
+    const dry = slingRequests(asked).map((request) => ({ ...request, dryRun: true }));
+    const planned = await planSlings(ctx.store, scene, dry);
+    const [first] = planned.prepared;
+    return {
+      ...(await plansAsOne(ctx.store, scene, planned)),
+      preview: first ? slingPreview(scene, first) : null,
+    };
   });

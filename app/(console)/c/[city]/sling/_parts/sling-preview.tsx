@@ -1,4 +1,6 @@
 import type { Outputs } from "@/components/data/trpc";
+import { LeftOutSteps } from "@/components/formula/left-out-steps";
+import { Chip } from "@/components/ui/chip";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { plural } from "@/lib/view/count";
 
@@ -13,7 +15,7 @@ const sourceWords: Readonly<Record<Preview["variables"][number]["source"], strin
 
 /** The beads that would be made, as a tree, and the values that they are made with (ux 45). */
 export function SlingPreview({ preview }: { preview: Preview }) {
-  const { beads, total, edges, variables, leftovers } = preview;
+  const { beads, total, edges, variables, leftovers, leftOut } = preview;
   return (
     <>
       {variables.length > 0 && (
@@ -53,6 +55,7 @@ export function SlingPreview({ preview }: { preview: Preview }) {
                 <span className="min-w-0 truncate" title={bead.title}>
                   {bead.title}
                 </span>
+                {bead.added && <Chip tone="good">+ added</Chip>}
                 <span className="ml-auto shrink-0 text-ink-3 text-small">
                   {bead.type}
                   {bead.waitsFor > 0 && ` · waits for ${bead.waitsFor}`}
@@ -60,6 +63,7 @@ export function SlingPreview({ preview }: { preview: Preview }) {
               </li>
             ))}
           </ul>
+          <LeftOutSteps steps={leftOut} />
           {total > beads.length && <p className="text-ink-3 text-small">{plural(total - beads.length, "more bead")}</p>}
         </ScrollRegion>
       </div>

@@ -47,19 +47,27 @@ export function SlingView({ city }: { city: string }) {
   );
   const send = useMutation(
     trpc.sling.send.mutationOptions({
-      onSuccess: ({ lines, beadId, moleculeId, target }) => {
-        setDraft(draftOf(slingSearch.defaults));
-        const watched = beadId ?? moleculeId;
-        if (watched)
-          setSent((before) => [{ beadId: watched, moleculeId, target, at: Date.now() }, ...before].slice(0, 5));
+      onSuccess: ({ lines, refused, target, ...done }) => {
+        const at = Date.now();
+        const fresh = done.sent.flatMap(({ beadId, moleculeId }) => {
+          const watched = beadId ?? moleculeId;
+          return watched ? [{ beadId: watched, moleculeId, target, at }] : [];
+        });
+        // What was refused stays named, to be slung elsewhere.
+        setDraft({
+          ...draftOf(slingSearch.defaults),
+          ...(refused.length > 0 && { mode: "bead", bead: works(refused) }),
+        });
+        setSent((before) => [...fresh, ...before].slice(0, Math.max(5, fresh.length)));
+        const [one] = fresh;
         toast("done", `Slung to ${target}`, {
-          text: lines.join("\n"),
-          link: (moleculeId ?? beadId) && (
+          text: [...lines, ...refused.map(({ work, why }) => `✕ ${work}: ${why}`)].join("\n"),
+          link: one && fresh.length === 1 && (
             <Link
               className="link"
-              href={moleculeId ? paths.molecule(city, moleculeId) : paths.bead(city, beadId ?? "")}
+              href={one.moleculeId ? paths.molecule(city, one.moleculeId) : paths.bead(city, one.beadId)}
             >
-              Open {moleculeId ?? beadId}
+              Open {one.moleculeId ?? one.beadId}
             </Link>
           ),
         });
@@ -116,3 +124,5 @@ export function SlingView({ city }: { city: string }) {
     </div>
   );
 }
+
+const works = (refused: readonly { readonly work: string }[]) => refused.map(({ work }) => work).join(" ");

@@ -7,7 +7,7 @@ import { Field, fieldDescription } from "@/components/ui/field";
 import { Input, Select, TextArea } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { Segmented } from "@/components/ui/segmented";
-import type { SlingDraft } from "./sling-draft";
+import { type SlingDraft, tooManyBeads } from "./sling-draft";
 
 type SlingWhatProps = {
   city: string;
@@ -52,7 +52,12 @@ export function SlingWhat({ city, rig, draft, onChange }: SlingWhatProps) {
           </Field>
         )}
         {draft.mode === "bead" && (
-          <Field id="sling-bead" label="Bead id" hint="A task, an epic or a convoy.">
+          <Field
+            id="sling-bead"
+            label="Bead ids"
+            hint="A task or a convoy; several go to the same agent, each by itself."
+            error={tooManyBeads(draft)}
+          >
             <Input
               id="sling-bead"
               value={draft.bead}

@@ -8,6 +8,7 @@ import { ActionButton } from "@/components/action/action-button";
 import { useAction } from "@/components/action/use-action";
 import { failureOf, readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
+import { LeftOutSteps } from "@/components/formula/left-out-steps";
 import { RecipeTree } from "@/components/formula/recipe-tree";
 import { VariableForm } from "@/components/formula/variable-form";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -134,16 +135,7 @@ export function CookTab({ city, rig, name }: FormulaScopeProps) {
           <Panel id="preview" title="Recipe with these values" note={settled ? "up to date" : "working it out"} flush>
             {data.recipe ? (
               <>
-                {changes && changes.dropped.length > 0 && (
-                  <ul aria-label="Steps that these values drop" className="border-line border-b px-4 py-2">
-                    {changes.dropped.map(({ id, title, reason }) => (
-                      <li key={id} className="text-ink-2 wrap-anywhere">
-                        <span className="text-bad">− dropped</span> <s>{title}</s>
-                        {reason && <span className="text-ink-3"> {reason}</span>}
-                      </li>
-                    ))}
-                  </ul>
-                )}
+                {changes && <LeftOutSteps steps={changes.leftOut} className="border-line border-b px-4 py-2" />}
                 <RecipeTree
                   recipe={data.recipe}
                   selectedId={selected}
