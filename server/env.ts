@@ -32,6 +32,8 @@ const schema = z.object({
   DATABASE_URL: z.union([z.url({ protocol: /^postgres(ql)?$/ }), z.literal("")]).optional(),
   /** JSON list of absolute city folders to open at start. */
   CITYHALL_CITIES: folders.default([]),
+  /** Folder of the city that is given work the first time that it is served, so that its pages have something to show. */
+  CITYHALL_DEMO_CITY: z.string().default(""),
   /** JSON list of absolute folders below which cities may be opened from the page. With a provider, no other folder is opened. */
   CITYHALL_CITY_FOLDERS: folders.optional(),
   /** Comma-separated origins that people open; requests for any other host are answered with 421. */
@@ -83,6 +85,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     dataDir: resolve(/* turbopackIgnore: true */ CITYHALL_DATA),
     databaseUrl: DATABASE_URL || undefined,
     cities: CITYHALL_CITIES,
+    demoCity: result.data.CITYHALL_DEMO_CITY || undefined,
     cityFolders: result.data.CITYHALL_CITY_FOLDERS,
     origins,
     trustedProxies: result.data.TRUSTED_PROXIES,

@@ -27,7 +27,6 @@ function Toasts() {
           type: kind,
           title,
           description: text,
-          priority: kind === "failed" ? "high" : "low",
           timeout: kind === "failed" ? 0 : seconds * 1000,
           data: { link },
         });
@@ -48,7 +47,12 @@ function Toasts() {
         <Toast.Description className="text-ink-2" />
         {toast.data?.link && <div className="mt-1">{toast.data.link}</div>}
       </div>
-      <Toast.Close className="size-6 shrink-0 rounded-sm text-ink-3 hover:bg-hover hover:text-ink" aria-label="Dismiss">
+      {/* The library hides the button from those who hear the page until a message has the focus; it can always be reached. */}
+      <Toast.Close
+        className="size-6 shrink-0 rounded-sm text-ink-3 hover:bg-hover hover:text-ink"
+        aria-label="Dismiss"
+        aria-hidden={false}
+      >
         ✕
       </Toast.Close>
     </Toast.Root>

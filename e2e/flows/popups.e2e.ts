@@ -85,6 +85,7 @@ test("a message after an act is announced, and goes when it is dismissed", async
   await page.getByRole("menuitem", { name: "Copy id" }).click();
   const message = page.getByText("Copied the id");
   await expect(message).toBeVisible();
+  await expectAccessible(page);
   await message.hover();
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(message).toHaveCount(0);

@@ -43,6 +43,8 @@ export async function serve(
     // Registries and checkouts of their own, and repositories of this machine.
     GC_HOME: join(folder, "gc"),
     CITYHALL_GIT_FILE: "allow",
+    // The copy gets the work that the bundled city gets.
+    CITYHALL_DEMO_CITY: city,
     // Providers of this machine, with a credential that only they see.
     CITYHALL_ALLOW_PRIVATE_PROVIDERS: "1",
     CITYHALL_CREDENTIAL_SANDBOX_IMAGE: "paint-brush-77",

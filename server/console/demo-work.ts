@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { parseFilter } from "@/lib/bead/filter/parse-filter";
 import { claimBead } from "../bead/claim-bead";
 import { closeBead } from "../bead/close-bead";
@@ -6,6 +5,7 @@ import { createBead } from "../bead/create-bead";
 import { listBeads } from "../bead/list-beads";
 import { updateBead } from "../bead/update-bead";
 import type { Store } from "../db/store";
+import { env } from "../env";
 import { cookFormula } from "../formula/cook-formula";
 import { log } from "../log";
 import type { OpenCities, OpenCity } from "./open-cities";
@@ -14,10 +14,10 @@ import type { OpenCities, OpenCity } from "./open-cities";
 const label = "demo";
 const hour = 3_600_000;
 
-/** Gives the bundled city work, the first time that it is served: without it most of its pages would have nothing to show. */
+/** Gives the demo city work, the first time that it is served: without it most of its pages would have nothing to show. */
 export async function workForDemo(store: Store, cities: Pick<OpenCities, "list">, now: Date): Promise<void> {
-  const bundled = join(process.env.CITYHALL_ROOT ?? process.cwd(), "server/demo/harbour");
-  const city = cities.list().find(({ path }) => path === bundled);
+  const demo = env().demoCity;
+  const city = cities.list().find(({ path }) => path === demo);
   if (!city) return;
   await demoWork(store, city, now).catch((error: unknown) =>
     log.warn({ err: error, city: city.id }, "the demo city got no work"),

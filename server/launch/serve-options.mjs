@@ -34,6 +34,7 @@ export async function serveOptions(argv) {
     env: {
       CITYHALL_ROOT: projectRoot,
       CITYHALL_CITIES: JSON.stringify(cities),
+      CITYHALL_DEMO_CITY: process.env.CITYHALL_DEMO_CITY || bundledCity,
       CITYHALL_DATA: resolve(startedIn(), data || process.env.CITYHALL_DATA || ".cityhall"),
       PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN || `${origin},http://localhost:${chosenPort}`,
       HOSTNAME: listen,
@@ -69,10 +70,13 @@ function parse(argv) {
   }
 }
 
+/** The demo city, which is given work the first time that it is served. */
+const bundledCity = join(projectRoot, "server/demo/harbour");
+
 /** CITYHALL_CITIES when it is set, else the bundled demo city. */
 function defaultCities() {
   const given = process.env.CITYHALL_CITIES;
-  if (!given) return [join(projectRoot, "server/demo/harbour")];
+  if (!given) return [bundledCity];
   try {
     const paths = JSON.parse(given);
     if (Array.isArray(paths) && paths.every((path) => typeof path === "string")) return paths.map(checkedCity);
