@@ -53,7 +53,7 @@ describe("runtime 7.2 target resolution", () => {
   it("takes a bare name that only one agent has", () => expect(found("crew")).toEqual(["ada/crew", undefined]));
   it("decisions R15 names the candidates of an ambiguous name", () =>
     expect(found("fixer")).toBe('agent "fixer" is ambiguous; candidates: ada/fixer, bix/fixer'));
-  it("pack 2.5 suggests the qualified name for the bare name of an imported agent", () => {
+  it("SL-04 pack 2.5 suggests the qualified name for the bare name of an imported agent", () => {
     expect(found("pilot")).toBe('agent "pilot" not found in city.toml; did you mean "kit.pilot"?');
     expect(found("kit.pilto")).toBe('agent "kit.pilto" not found in city.toml; did you mean "kit.pilot"?');
   });

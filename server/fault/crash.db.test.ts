@@ -18,7 +18,7 @@ afterAll(() => rmSync(program, { force: true }));
 const limit = 180_000 + kills * 20_000;
 
 test(
-  "a killed process on the embedded store loses nothing acknowledged, leaves nothing half-written, frees the directory",
+  "ST-02 a killed process on the embedded store loses nothing acknowledged, leaves nothing half-written, frees the directory",
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "cityhall-crash-"));
     const said: string[] = [];
@@ -47,7 +47,7 @@ test(
 );
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  "killed processes, and a killed server, lose nothing acknowledged and leave nothing half-written",
+  "ST-02 killed processes, and a killed server, lose nothing acknowledged and leave nothing half-written",
   async () => {
     const server = await CrashPostgres.start();
     if (!server) throw new Error("no PostgreSQL server program is installed");
