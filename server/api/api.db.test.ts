@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit } from "@/drizzle/schema/audit";
 import { permissions } from "@/lib/access/permission";
@@ -65,7 +66,7 @@ describe.each(storeKinds)("the agents' API on %s", (kind) => {
         signal: new AbortController().signal,
       });
     };
-    return { city, call, id, host, tree, setNow: (next: Date) => (now = next) };
+    return { city, call, id, secret, host, tree, setNow: (next: Date) => (now = next) };
   };
 
   it("an agent works a molecule from ready to closed", async () => {
@@ -133,6 +134,10 @@ describe.each(storeKinds)("the agents' API on %s", (kind) => {
     });
     expect(stolen.status).toBe(401);
     expect((await one.call("GET", "/beads")).status).toBe(200);
+    const astray = await other.call("GET", "/beads", undefined, { authorization: `Bearer ${one.secret}` });
+    expect(astray).toMatchObject({ status: 404, body: { code: "city-not-found" } });
+    const [tried] = await store.db.select().from(audit).where(eq(audit.cityId, one.city.cityId));
+    expect(tried).toMatchObject({ action: "api.get", target: `city ${other.city.cityId}`, result: "denied" });
     await revokeToken(store, { cityId: one.city.cityId, id: one.id }, one.city.act);
     expect((await one.call("GET", "/beads")).status).toBe(401);
     other.setNow(new Date(other.city.now.getTime() + 2 * 86_400_000));
@@ -215,6 +220,23 @@ describe.each(storeKinds)("the agents' API on %s", (kind) => {
     });
     expect((await call("GET", "/archive/kx-mine")).body).toMatchObject({ record: { id: "kx-mine", title: "Mine" } });
     expect(await call("GET", "/archive/kx-none")).toMatchObject({ status: 404 });
+  });
+
+  it("what the store cannot keep is the caller's mistake in words, and nothing of it is left", async () => {
+    const { city, call } = await open(permissions as typeof agentAbilities);
+    const code = async (body: object) => ((await call("POST", "/beads", body)).body as { code?: string }).code;
+    const long = Array.from({ length: 4000 }, (_, n) => (n * 7919).toString(36)).join("");
+    expect(await code({ title: "a\0" })).toBe("text-nul");
+    expect(await code({ title: "a", metadata: { "gc.routed_to": long } })).toBe("text-length");
+    expect(await code({ title: "a", defer_until: "0000-01-01T00:00:00Z" })).toBe("moment-range");
+    expect(await call("GET", "/beads?filter=age:%3E2026-02-31")).toMatchObject({ status: 400 });
+    expect(await city.events()).toEqual([]);
+    const half = { title: "a\ud800", labels: ["b\ud800"], metadata: { "c\ud800": "d\udc00" } };
+    expect((await call("POST", "/beads", half)).body).toMatchObject({
+      title: "a\ufffd",
+      labels: ["b\ufffd"],
+      metadata: { "c\ufffd": "d\ufffd" },
+    });
   });
 
   it("unknown addresses, wrong methods and wrong input each get a sentence", async () => {

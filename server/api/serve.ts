@@ -3,10 +3,11 @@ import { isRefusal, type Refusal } from "@/lib/diagnostic/refusal";
 import { writeAudit } from "../auth/audit";
 import { auditedState, idsMade } from "../auth/audited-state";
 import { rigsOf, type Scope } from "../auth/bead-scope";
+import { noteDeniedRead, strayTo } from "../auth/denied";
 import { standingIn } from "../auth/standing";
 import { findToken, type Token } from "../auth/token";
 import type { OpenCity } from "../console/open-cities";
-import { unstorableText } from "../db/errors";
+import { unstorableValue } from "../db/errors";
 import type { Store } from "../db/store";
 import { readEvents } from "../event/read-events";
 import { subscribe } from "../event/subscribe";
@@ -74,6 +75,7 @@ async function answerTo(host: ApiHost, request: ApiRequest): Promise<ApiAnswer> 
     return problem(request, 401, "token-missing", "send a token that is in force: Authorization: Bearer cityhall_…");
   const [word, cityId = "", ...rest] = request.segments;
   const city = word === "city" && token.cityId === cityId ? await host.city(cityId) : undefined;
+  if (cityId !== token.cityId) await noteStray(host, token, request, cityId);
   // A token for another city is told what a stranger is told.
   if (!city) return problem(request, 404, "city-not-found", `not_found: city not found or not running: ${cityId}`);
   const match = matchEndpoint(endpoints, request.method, rest);
@@ -146,6 +148,13 @@ async function answerTo(host: ApiHost, request: ApiRequest): Promise<ApiAnswer> 
   }
 }
 
+/** Writes down, in the city of the token, that it was tried on another one. */
+async function noteStray(host: ApiHost, token: Token, { method, requestId, ipHash = "" }: ApiRequest, cityId: string) {
+  const action = `api.${method.toLowerCase()}`;
+  const entry = { ...strayTo(cityId, true), cityId: token.cityId, actor: token.actor, authMethod: "token", action };
+  await noteDeniedRead(host.store, { ...entry, role: token.name, requestId, ipHash }, host.now());
+}
+
 /** Why nothing may be changed in the city now. */
 async function standingOfCity(host: ApiHost, cityId: string): Promise<string | undefined> {
   const nobody = { personId: "", isAdmin: true };
@@ -198,8 +207,8 @@ function refused(request: ApiRequest, endpoint: Endpoint, error: unknown): ApiAn
     return problem(request, 400, "input", message);
   }
   if (isRefusal(error)) return problem(request, error.status, error.code, error.message, error);
-  const nul = unstorableText(error);
-  if (nul) return problem(request, nul.status, nul.code, nul.message, nul);
+  const unstorable = unstorableValue(error);
+  if (unstorable) return problem(request, unstorable.status, unstorable.code, unstorable.message, unstorable);
   log.error({ err: error, path: endpoint.path, requestId: request.requestId });
   return problem(
     request,

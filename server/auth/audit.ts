@@ -25,7 +25,9 @@ export type AuditEntry = {
 /** Appends one row; for a change, in its transaction (security 8). */
 export async function writeAudit(store: Executor, entry: AuditEntry, now: Date): Promise<void> {
   const { target, reason = "" } = entry;
-  // A refused address may hold a password; the sentence that refuses it may, too.
-  const shown = { target: redactCredentials(target), reason: redactCredentials(reason) };
+  // A refused address may hold a password; the sentence that refuses it may, too. No text of the store holds a NUL: an attempt
+  // with one in it must not be one that nobody reads of.
+  const said = (text: string) => redactCredentials(text.replaceAll("\u0000", "\ufffd"));
+  const shown = { target: said(target), reason: said(reason) };
   await store.db.insert(audit).values({ ...entry, ...shown, at: now });
 }

@@ -11,6 +11,8 @@ export const rates = {
   stranger: { burst: 40, perSecond: 0.5 },
   /** Deliveries of webhooks from one address, and for one city. */
   push: { burst: 60, perSecond: 1 },
+  /** Rows of the log for the same read that is denied to the same person: a page that asks again and again is not news. */
+  deniedRead: { burst: 3, perSecond: 1 / 60 },
 } as const satisfies Readonly<Record<string, Rate>>;
 
 type Bucket = { left: number; at: number };
@@ -45,6 +47,7 @@ export function rateLimits(): Record<keyof typeof rates, RateLimit> {
     token: new RateLimit(rates.token),
     stranger: new RateLimit(rates.stranger),
     push: new RateLimit(rates.push),
+    deniedRead: new RateLimit(rates.deniedRead),
   };
   return holder.cityhallRateLimits;
 }

@@ -20,8 +20,10 @@ test("security 5 every route handler is in the table with its methods, and no ot
   expect(found).toEqual(listed(routeAccess.map(({ route, methods }) => [route, [...methods].sort()] as const)));
 });
 
-test.each(routeAccess)("security 5 $route asks for: $asks", ({ route, by }) => {
-  expect(handlers.find(({ path }) => routeOf(path) === route)?.text).toContain(by);
+test.each(routeAccess)("security 5 $route asks for: $asks", ({ route, by, counts }) => {
+  const handler = handlers.find(({ path }) => routeOf(path) === route)?.text;
+  expect(handler).toContain(by);
+  expect(handler).toContain(counts);
 });
 
 test("security 5 there are no server actions, which would be handlers without a table", () => {

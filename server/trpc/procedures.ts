@@ -6,6 +6,7 @@ import type { Permission } from "@/lib/access/permission";
 import { type AuditEntry, writeAudit } from "../auth/audit";
 import { auditedState, idsMade } from "../auth/audited-state";
 import { type BeadScope, rigsOf, type ScopePlace } from "../auth/bead-scope";
+import { type Note, noteDenied, noteDeniedRead, strayTo } from "../auth/denied";
 import { type CityStanding, installationStanding, standingIn, standingInRigs } from "../auth/standing";
 import type { Act } from "../db/act";
 import { metrics, secondsSince } from "../metrics/metrics";
@@ -61,9 +62,11 @@ const member = t.procedure.use(worded).use(signedIn);
 
 /** A read that belongs to no city. */
 export function memberQuery(permission: Permission) {
-  return member.meta({ permission, ladder: "memberQuery" }).use(async ({ ctx, next }) => {
+  return member.meta({ permission, ladder: "memberQuery" }).use(async ({ ctx, next, path }) => {
     const standing = { ...installationStanding(ctx.session), frozen: ctx.frozen };
-    deny(refusal(standing, permission));
+    const reason = refusal(standing, permission);
+    if (reason) await noteDeniedRead(ctx.store, entryOf(ctx, "", standing.role, path), ctx.now());
+    deny(reason);
     return next({ ctx: { ...ctx, standing } });
   });
 }
@@ -75,7 +78,7 @@ export function memberMutation(permission: Permission, action: string) {
     .use(async ({ ctx, next }) => {
       const standing = { ...installationStanding(ctx.session), frozen: ctx.frozen };
       const reason = refusal(standing, permission);
-      if (reason) await writeAudit(ctx.store, entryOf(ctx, "", standing.role, action, "denied"), ctx.now());
+      if (reason) await noteDenied(ctx.store, entryOf(ctx, "", standing.role, action), ctx.now());
       deny(reason);
       return next({ ctx: { ...ctx, standing, cityId: "" } });
     })
@@ -92,10 +95,12 @@ export function cityQuery(permission: Permission, scope?: BeadScope) {
   return member
     .meta({ permission, ladder: "cityQuery", perRig: scope !== undefined })
     .input(cityInput)
-    .use(async ({ ctx, input, next, getRawInput }) => {
-      const { standing: here, ...entered } = await enter(ctx, input.city);
+    .use(async ({ ctx, input, next, getRawInput, path }) => {
+      const { standing: here, ...entered } = await enter(ctx, input.city, path, noteDeniedRead);
       const standing = await standingFor(here, permission, scope, await getRawInput(), { ...ctx, ...entered });
-      deny(refusal(standing, permission));
+      const reason = refusal(standing, permission);
+      if (reason) await noteDeniedRead(ctx.store, entryOf(ctx, input.city, standing.role, path), ctx.now());
+      deny(reason);
       return next({ ctx: { ...ctx, standing, ...entered } });
     });
 }
@@ -110,13 +115,13 @@ export function cityMutation(permission: Permission, action: string, scope?: Bea
     .meta({ permission, action, ladder: "cityMutation", perRig: scope !== undefined })
     .input(cityInput)
     .use(async ({ ctx, input, next, getRawInput }) => {
-      const { standing: here, ...entered } = await enter(ctx, input.city);
+      const { standing: here, ...entered } = await enter(ctx, input.city, action, noteDenied);
       const raw = await getRawInput();
       const standing = await standingFor(here, permission, scope, raw, { ...ctx, ...entered }).catch(
         refusedBefore(ctx, input.city, action, here.role, raw),
       );
       const reason = refusal(standing, permission);
-      if (reason) await writeAudit(ctx.store, entryOf(ctx, input.city, standing.role, action, "denied"), ctx.now());
+      if (reason) await noteDenied(ctx.store, entryOf(ctx, input.city, standing.role, action), ctx.now());
       deny(reason);
       return next({ ctx: { ...ctx, standing, ...entered } });
     })
@@ -132,7 +137,7 @@ export function cityTask(permission: Permission, action: string, scope?: BeadSco
     .meta({ permission, action, ladder: "cityTask", perRig: scope !== undefined })
     .input(cityInput)
     .use(async ({ ctx, input, next, getRawInput }) => {
-      const { standing: here, ...entered } = await enter(ctx, input.city);
+      const { standing: here, ...entered } = await enter(ctx, input.city, action, noteDenied);
       const raw = await getRawInput();
       const standing = await standingFor(here, permission, scope, raw, { ...ctx, ...entered }).catch(
         refusedBefore(ctx, input.city, action, here.role, raw),
@@ -140,8 +145,9 @@ export function cityTask(permission: Permission, action: string, scope?: BeadSco
       const reason = refusal(standing, permission);
       const target = targetOf(raw);
       const entry = (result: AuditEntry["result"]) => ({
-        ...entryOf(ctx, input.city, standing.role, action, result),
+        ...entryOf(ctx, input.city, standing.role, action),
         target,
+        result,
       });
       await writeAudit(ctx.store, entry(reason ? "denied" : "started"), ctx.now());
       deny(reason);
@@ -155,12 +161,23 @@ export function cityTask(permission: Permission, action: string, scope?: BeadSco
     });
 }
 
-/** What a procedure of a city gets: the city, who asks, a store that reaches its rows alone, and `hall`, which reaches all. */
-async function enter(ctx: Context & { session: NonNullable<Context["session"]> }, cityId: string) {
+/**
+ * What a procedure of a city gets: the city, who asks, a store that reaches its rows alone, and `hall`, which reaches all. Somebody who
+ * is no member leaves a row in the log of the city that they tried, or of the installation where there is no such city.
+ */
+async function enter(
+  ctx: Context & { session: NonNullable<Context["session"]> },
+  cityId: string,
+  action: string,
+  note: Note,
+) {
   const city = await ctx.cities.get(cityId);
   const standing = city && (await standingIn(ctx.store, ctx.session, cityId));
-  if (!city || !standing?.registered)
+  if (!city || !standing?.registered) {
+    const stray = strayTo(cityId, city !== undefined);
+    await note(ctx.store, { ...entryOf(ctx, "", "", action), ...stray }, ctx.now());
     throw new TRPCError({ code: "NOT_FOUND", message: `There is no city "${cityId}" here.` });
+  }
   const frozen = { ...standing, frozen: ctx.frozen };
   return { city, cityId, standing: frozen, store: ctx.store.forCity(cityId), hall: ctx.store };
 }
@@ -190,7 +207,7 @@ function refusedBefore(
     const failed = toTrpcError(error);
     const reason = errorFacts(failed, ctx.requestId).sentence.slice(0, 500);
     const result = failed.code === "INTERNAL_SERVER_ERROR" ? "failed" : "refused";
-    const entry = { ...entryOf(ctx, cityId, role, action, result), target: targetOf(input), reason };
+    const entry = { ...entryOf(ctx, cityId, role, action), target: targetOf(input), reason, result } as const;
     await writeAudit(ctx.store, entry, ctx.now());
     throw failed;
   };
@@ -224,8 +241,9 @@ function audited(action: string) {
     const now = ctx.now();
     const act: Act = { actor: ctx.session.name, now, requestId: ctx.requestId };
     const entry = (result: AuditEntry["result"]) => ({
-      ...entryOf(ctx, ctx.cityId, ctx.standing.role, action, result),
+      ...entryOf(ctx, ctx.cityId, ctx.standing.role, action),
       target,
+      result,
     });
     try {
       return await ctx.store.transaction(async (tx) => {
@@ -246,10 +264,10 @@ function audited(action: string) {
   });
 }
 
-function entryOf(ctx: Context, cityId: string, role: string, action: string, result: AuditEntry["result"]): AuditEntry {
+function entryOf(ctx: Context, cityId: string, role: string, action: string): Omit<AuditEntry, "result"> {
   const { session, requestId, ipHash } = ctx;
   const { name: actor, authMethod } = session!;
-  return { cityId, actor, authMethod, role, action, target: "", requestId, ipHash, result };
+  return { cityId, actor, authMethod, role, action, target: "", requestId, ipHash };
 }
 
 /** Why somebody says that they do it, where the action asks. */

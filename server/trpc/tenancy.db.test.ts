@@ -121,4 +121,33 @@ describe.each(storeKinds)("on the %s store", (kind) => {
     if (permission === "session.self") expect([told.startsWith("FORBIDDEN"), written.length]).toEqual([false, 1]);
     else expect([told.split(":")[0], written.map(({ result }) => result)]).toEqual(["FORBIDDEN", ["denied"]]);
   });
+
+  const deniedTo = async (person: string) =>
+    store.query<{ city: string; action: string; target: string }>(sql`
+      select city_id as city, action, target from audit where actor = ${person} and result = 'denied' order by id`);
+
+  test.each(inCity)(
+    "security 8 $path is written down where somebody tries it on a city of others",
+    async (procedure) => {
+      const { path, action } = procedure;
+      const stranger = `stranger of ${path}`;
+      await answer(context(stranger), path, about("other", "x"));
+      await answer(context(stranger), path, about("no\u0000where", "x"));
+      expect(await deniedTo(stranger)).toEqual([
+        { city: "other", action: action || path, target: "city other" },
+        { city: "", action: action || path, target: "city no\ufffdwhere" },
+      ]);
+    },
+  );
+
+  test("security 8 a read that a role does not include is written down, and not for every time that a page asks", async () => {
+    await store.db
+      .insert(memberships)
+      .values({ cityId: "quay", personId: "vera", role: "viewer", grantedBy: "test", grantedAt: now });
+    for (let count = 0; count < 10; count++) await answer(context("vera"), "token.list", { city: "quay" });
+    await answer(context("vera"), "hall.audit", {});
+    const rows = await deniedTo("vera");
+    expect(rows.filter(({ action }) => action === "token.list")).toHaveLength(3);
+    expect(rows.at(-1)).toEqual({ city: "", action: "hall.audit", target: "" });
+  });
 });

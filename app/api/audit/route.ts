@@ -1,6 +1,7 @@
 import { may } from "@/lib/access/may";
 import { settingsSearch } from "@/lib/url/search";
 import { writeAudit } from "@/server/auth/audit";
+import { noCity, refuse, signedInCall } from "@/server/auth/route-call";
 import { installationStanding, standingIn } from "@/server/auth/standing";
 import { exportAudit } from "@/server/people/audit-log";
 import { requestContext } from "@/server/trpc/context";
@@ -9,12 +10,14 @@ export const dynamic = "force-dynamic";
 
 /** The audit log of a city, or of the installation, as JSON lines. Taking it is written down in it. */
 export async function GET(request: Request): Promise<Response> {
-  const { session, store, cities, now, requestId, ipHash } = await requestContext(request.headers);
-  if (!session) return refuse(401, "Sign in first.");
+  const context = await requestContext(request.headers);
+  const session = signedInCall(context);
+  if (session instanceof Response) return session;
+  const { store, cities, now, requestId, ipHash } = context;
   const { city, who, action, result, from, to } = settingsSearch.parse(new URL(request.url).searchParams);
   const known = city === "" || (await cities.get(city)) !== undefined;
   const standing = city === "" ? installationStanding(session) : known && (await standingIn(store, session, city));
-  if (!standing) return refuse(404, `There is no city "${city}" here.`);
+  if (!standing) return noCity(context, session, city, "audit.export");
   const { name: actor, authMethod } = session;
   const entry = {
     cityId: city,
@@ -49,8 +52,4 @@ export async function GET(request: Request): Promise<Response> {
       "cache-control": "no-store",
     },
   });
-}
-
-function refuse(status: number, sentence: string): Response {
-  return Response.json({ sentence }, { status, headers: { "cache-control": "no-store" } });
 }

@@ -1,5 +1,6 @@
 import { may } from "@/lib/access/may";
 import { onAccessChange } from "@/server/auth/access-changes";
+import { noCity, refuse, signedInCall } from "@/server/auth/route-call";
 import { standingIn } from "@/server/auth/standing";
 import { onCityChange } from "@/server/console/city-changes";
 import { eventStream } from "@/server/live/event-stream";
@@ -14,9 +15,10 @@ export const dynamic = "force-dynamic";
 export async function GET(request: Request, { params }: RouteContext<"/api/events/[city]">): Promise<Response> {
   const { city } = await params;
   const context = await requestContext(request.headers);
-  const { session, store } = context;
-  if (!session) return refuse(401, "Sign in first.");
-  if (!(await mayRead(context, city))) return refuse(404, `There is no city "${city}" here.`);
+  const session = signedInCall(context);
+  if (session instanceof Response) return session;
+  const { store } = context;
+  if (!(await mayRead(context, city))) return noCity(context, session, city, "event.stream");
   const giveBack = takeStream(session.personId);
   if (!giveBack) return refuse(429, "Too many live streams are open; close some tabs.");
   const resume = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after");
@@ -56,8 +58,4 @@ async function mayRead({ session, store, cities }: Context, city: string): Promi
   if (!session || !(await cities.get(city))) return false;
   const standing = await standingIn(store, session, city);
   return standing?.registered === true && may(standing, "event.read");
-}
-
-function refuse(status: number, sentence: string): Response {
-  return Response.json({ sentence }, { status, headers: { "cache-control": "no-store" } });
 }
