@@ -23,7 +23,11 @@ const oidc = { OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_ID: "hall" };
 test("security 2 a console beyond loopback is not started without a provider to sign in with", () => {
   const hosted = { PUBLIC_ORIGIN: "https://hall.example.org" };
   expect(() => parseEnv(hosted)).toThrow("beyond loopback; set OIDC_ISSUER");
-  expect(parseEnv({ ...hosted, ...oidc }).oidc).toMatchObject({ issuer: "https://id.example.org", clientSecret: "" });
+  expect(() => parseEnv({ ...hosted, ...oidc })).toThrow("a proxy in front ends https; set TRUSTED_PROXIES");
+  expect(parseEnv({ ...hosted, ...oidc, TRUSTED_PROXIES: "1" }).oidc).toMatchObject({
+    issuer: "https://id.example.org",
+    clientSecret: "",
+  });
 });
 
 test.each([
@@ -43,6 +47,11 @@ test.each([
 });
 
 test("security 2 a console behind https and a provider may listen beyond loopback", () => {
-  const hosted = { ...oidc, CITYHALL_LISTEN: "0.0.0.0", PUBLIC_ORIGIN: "https://hall.example.org" };
+  const hosted = {
+    ...oidc,
+    CITYHALL_LISTEN: "0.0.0.0",
+    PUBLIC_ORIGIN: "https://hall.example.org",
+    TRUSTED_PROXIES: "1",
+  };
   expect(parseEnv(hosted).origins.map(({ origin }) => origin)).toEqual(["https://hall.example.org"]);
 });

@@ -73,6 +73,10 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     throw new Error(
       `PUBLIC_ORIGIN has ${open.origin}, which is beyond loopback; set OIDC_ISSUER, so that people sign in with your provider`,
     );
+  if (open && result.data.TRUSTED_PROXIES === 0)
+    throw new Error(
+      `PUBLIC_ORIGIN has ${open.origin}, so that a proxy in front ends https; set TRUSTED_PROXIES to how many append to X-Forwarded-For, or strangers would share one limit with everybody`,
+    );
   const { CITYHALL_LISTEN: listen } = result.data;
   const isLocal = listen === "localhost" || listen === "::1" || listen.startsWith("127.");
   if (!isLocal && (!oidc || origins.some(({ origin }) => !origin.startsWith("https:"))))

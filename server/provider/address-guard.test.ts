@@ -25,6 +25,14 @@ describe("notes 5 addresses", () => {
     "64:ff9b::a00:1",
     "2002:a00:1::1",
     "::127.0.0.1",
+    "0:0:0:0:0:ffff:a9fe:a9fe",
+    "::ffff:0:10.0.0.1",
+    "fec0::1",
+    "100::1",
+    "5f00::1",
+    "2001:0:5ef5:79fd::1",
+    "fd00:ec2::254",
+    "fe80::1%eth0",
   ])("notes 5 %s is refused", (address) => {
     expect(isPrivateAddress({ address, family: address.includes(":") ? 6 : 4 })).toBe(true);
   });

@@ -17,29 +17,32 @@ for (const [network, prefix] of [
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
+  ["192.88.99.0", 24],
   ["192.168.0.0", 16],
   ["198.18.0.0", 15],
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
 ] as const)
   blocked.addSubnet(network, prefix, "ipv4");
-// Unspecified, loopback, IPv4 translated (NAT64), 6to4, unique-local, link-local, multicast.
+// Teredo and other special uses, documentation, 6to4: inside of the public range, but not the public internet.
 for (const [network, prefix] of [
-  ["::", 96],
-  ["64:ff9b::", 96],
-  ["64:ff9b:1::", 48],
+  ["2001::", 23],
+  ["2001:db8::", 32],
   ["2002::", 16],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["ff00::", 8],
+  ["3fff::", 20],
 ] as const)
   blocked.addSubnet(network, prefix, "ipv6");
+
+/** Where addresses of the public internet lie in IPv6; IPv4 in its mapped form, which the block list looks through by itself. */
+const open6 = new BlockList();
+open6.addSubnet("2000::", 3, "ipv6");
+open6.addSubnet("::ffff:0:0", 96, "ipv6");
 
 /** Whether an address is loopback, link-local, private, unique-local or otherwise not of the public internet (notes 5). */
 export function isPrivateAddress({ address, family }: Address): boolean {
   if (isIP(address) !== family) return true;
-  // The block list looks through the IPv4-mapped form (::ffff:10.0.0.1) by itself.
-  return blocked.check(address, family === 4 ? "ipv4" : "ipv6");
+  if (family === 4) return blocked.check(address, "ipv4");
+  return blocked.check(address, "ipv6") || !open6.check(address, "ipv6");
 }
 
 /** The resolver of the system. Loopback names never ask the network (RFC 6761). */
