@@ -8,11 +8,13 @@ import { bulkActs, bulkButton, outcomeText } from "@/lib/view/bulk-text";
 import { plural } from "@/lib/view/count";
 import { ActionButton } from "../action/action-button";
 import { failureOf } from "../data/failure";
+import { useAnnounce } from "../data/live/use-presence";
 import { useTRPC } from "../data/trpc";
 import { Button } from "../ui/button";
 import { classNames } from "../ui/class-names";
 import { Dialog } from "../ui/dialog";
 import { FailureNote } from "../ui/failure-note";
+import { OthersHere } from "../ui/others-here";
 import { ScrollRegion } from "../ui/scroll-region";
 import { Skeleton } from "../ui/skeleton";
 import { BulkForm } from "./bulk-form";
@@ -47,6 +49,7 @@ export function BulkDialog({ city, kind, beads, onClose, onDone }: BulkDialogPro
     return () => clearTimeout(timer);
   }, [act]);
   const wanted = beads.map(({ id, version }) => ({ id, version }));
+  useAnnounce(city, ...beads.map(({ id }) => `bead:${id}`));
   const preview = useQuery(
     trpc.bead.bulkPreview.queryOptions(
       { city, beads: wanted, act: asked ?? { kind: "reopen" } },
@@ -114,6 +117,7 @@ export function BulkDialog({ city, kind, beads, onClose, onDone }: BulkDialogPro
                   <div className="flex items-baseline gap-2">
                     <span className="min-w-0 truncate font-medium">{each.title}</span>
                     <span className="shrink-0 font-mono text-ink-3 text-small">{each.id}</span>
+                    <OthersHere object={`bead:${each.id}`} />
                   </div>
                   <div
                     className={classNames("wrap-anywhere", each.outcome === "refused" ? "text-human" : "text-ink-2")}

@@ -4,9 +4,12 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { ActionButton } from "@/components/action/action-button";
 import { importCommand, importTitle, progressText } from "@/lib/view/import-command";
+import { useAction } from "../action/use-action";
+import { useAnnounce } from "../data/live/use-presence";
 import { type ImportJob, importJobs } from "../data/queries/import";
 import { useTRPC } from "../data/trpc";
 import { CodeBlock } from "../ui/code-block";
+import { OthersHere } from "../ui/others-here";
 import { Panel } from "../ui/panel";
 import { ProgressBar } from "../ui/progress-bar";
 import { TimeAgo } from "../ui/time-ago";
@@ -24,6 +27,8 @@ export function ImportJobPanel({ city, about = () => true }: ImportJobPanelProps
   const { data } = useSuspenseQuery(importJobs(useTRPC(), city));
   const job = data.find(about);
   useShown(job?.id);
+  const mayWrite = useAction("import.write", city).refusal === undefined;
+  useAnnounce(city, job?.state === "ready" && mayWrite ? `import:${job.id}` : undefined);
   if (!job || job.state === "dropped") return null;
   return (
     <Panel
@@ -31,7 +36,8 @@ export function ImportJobPanel({ city, about = () => true }: ImportJobPanelProps
       title={importTitle(job.verb, job.input)}
       note={
         <>
-          begun by {job.startedBy} <TimeAgo key={job.id} at={job.startedAt} />
+          begun by {job.startedBy} <TimeAgo key={job.id} at={job.startedAt} />{" "}
+          <OthersHere object={`import:${job.id}`} doing="has this plan open" />
         </>
       }
       actions={<Acts city={city} job={job} />}

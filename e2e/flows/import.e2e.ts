@@ -59,6 +59,7 @@ async function offerPress(): Promise<{ readonly catalogue: string; readonly url:
 
 test("pack 2.2 a pack is found, verified, looked at and imported; what is stored is its source", async ({
   page,
+  otherBrowser,
   hall,
   openCity,
 }) => {
@@ -83,6 +84,9 @@ test("pack 2.2 a pack is found, verified, looked at and imported; what is stored
   await expect(page.locator("#readme")).toContainText("The press");
   await expect(page.locator("#readme img, #readme a")).toHaveCount(0);
   await expectNoSidewaysScroll(page);
+  await otherBrowser.goto(page.url());
+  await expect(change.getByText(/ has this plan open$/)).toHaveCount(1);
+  await expect(otherBrowser.locator("#change").getByText(/ has this plan open$/)).toHaveCount(1);
   await expectAccessible(page);
   await change.getByRole("button", { name: "Write to the city" }).click();
   await expect(change.getByText(/Added import "press"/)).toBeVisible();

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 import { initialsOf, presenceLastsMs, withPresence } from "./live-presence";
 
-const ada = { object: "bead:hb-1", tab: "t1", name: "Ada", open: true };
+const ada = { objects: ["bead:hb-1"], tab: "t1", name: "Ada", open: true };
 
 test("ux 70 who says that something is open is there until they leave or fall silent", () => {
   const one = withPresence([], ada, 1000);
-  expect(one).toEqual([{ ...ada, until: 1000 + presenceLastsMs }]);
+  expect(one).toEqual([{ object: "bead:hb-1", tab: "t1", name: "Ada", until: 1000 + presenceLastsMs }]);
   const again = withPresence(one, ada, 5000);
   expect(again.map(({ until }) => until)).toEqual([5000 + presenceLastsMs]);
-  const two = withPresence(again, { ...ada, object: "bead:hb-2" }, 6000);
+  const two = withPresence(again, { ...ada, objects: ["bead:hb-2"] }, 6000);
   expect(two).toHaveLength(2);
   expect(withPresence(two, { ...ada, open: false }, 7000).map(({ object }) => object)).toEqual(["bead:hb-2"]);
+  const many = withPresence([], { ...ada, objects: ["bead:hb-1", "bead:hb-2", "bead:hb-1"] }, 1000);
+  expect(many.map(({ object }) => object)).toEqual(["bead:hb-1", "bead:hb-2"]);
   expect(withPresence(two, undefined, 6000 + presenceLastsMs)).toEqual([]);
 });
 

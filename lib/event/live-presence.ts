@@ -1,7 +1,7 @@
-/** That somebody has an object open to change it, as the stream carries it to browsers; `open: false` ends it at once (ux 70). */
+/** That somebody has objects open to change them, as the stream carries it to browsers; `open: false` ends it at once (ux 70). */
 export type LivePresence = {
-  /** What is open: its kind and id, such as `bead:hb-12`. */
-  readonly object: string;
+  /** What is open: kinds and ids, such as `bead:hb-12`. */
+  readonly objects: readonly string[];
   /** The tab that says so, so that it does not hear of itself. */
   readonly tab: string;
   /** The display name of the person, from the session. */
@@ -15,8 +15,11 @@ export const presenceBeatMs = 10_000;
 /** Who has not said so for this long (ms) is gone. */
 export const presenceLastsMs = 30_000;
 
-/** Somebody who has something open, until when (ms since the epoch). */
-export type Present = LivePresence & { readonly until: number };
+/** As many objects as one tab may say that it has open. */
+export const presenceMost = 200;
+
+/** Somebody who has an object open, until when (ms since the epoch). */
+export type Present = Pick<LivePresence, "tab" | "name"> & { readonly object: string; readonly until: number };
 
 /** Who is there after a piece of news, and without those whose time is over. */
 export function withPresence(
@@ -24,8 +27,11 @@ export function withPresence(
   news: LivePresence | undefined,
   now: number,
 ): readonly Present[] {
-  const rest = present.filter((each) => each.until > now && (each.tab !== news?.tab || each.object !== news.object));
-  return news?.open ? [...rest, { ...news, until: now + presenceLastsMs }] : rest;
+  const told = new Set(news?.objects);
+  const rest = present.filter((each) => each.until > now && (each.tab !== news?.tab || !told.has(each.object)));
+  if (!news?.open) return rest;
+  const { tab, name } = news;
+  return [...rest, ...[...told].map((object) => ({ object, tab, name, until: now + presenceLastsMs }))];
 }
 
 /** The one or two letters that stand for a name. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext, useEffect } from "react";
-import { type Present, presenceBeatMs } from "@/lib/event/live-presence";
+import { type Present, presenceBeatMs, presenceMost } from "@/lib/event/live-presence";
 import { paths } from "@/lib/url/paths";
 
 /** The name of this tab among all others. */
@@ -15,16 +15,18 @@ export function useOthers(object: string): readonly string[] {
   return [...new Set(here.map(({ name }) => name))];
 }
 
-/** Lets the others know that an object is open here to be changed, while it is named and the component is mounted. */
-export function useAnnounce(city: string, object: string | undefined): void {
+/** Lets the others know that objects are open here to be changed, while they are named and the component is mounted. */
+export function useAnnounce(city: string, ...objects: readonly (string | undefined)[]): void {
+  // Objects have no blanks in their names; a text stays the same where a list is made anew by every drawing.
+  const named = objects.filter(Boolean).slice(0, presenceMost).join(" ");
   useEffect(() => {
-    if (object === undefined) return;
+    if (named === "") return;
     const say = (open: boolean) =>
       void fetch(paths.presence(city), {
         method: "POST",
         keepalive: true,
         headers: { "content-type": "application/json", "x-cityhall": "1" },
-        body: JSON.stringify({ object, tab, open }),
+        body: JSON.stringify({ objects: named.split(" "), tab, open }),
         // A word that does not arrive is said again by the next beat; nothing depends on it.
       }).catch(() => {});
     say(true);
@@ -33,5 +35,5 @@ export function useAnnounce(city: string, object: string | undefined): void {
       clearInterval(beat);
       say(false);
     };
-  }, [city, object]);
+  }, [city, named]);
 }
