@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { paths } from "@/lib/url/paths";
 import { AsOf } from "./as-of";
 import { BrandMark } from "./brand-mark";
+import { RowKeys } from "./row-keys";
 
 type HallFrameProps = {
   readonly title: string;
@@ -32,6 +33,7 @@ export function HallFrame({ title, href, tools, aside, children }: HallFrameProp
         {aside}
         <main id="page" className="flex min-w-0 flex-1 flex-col bg-canvas">
           <AsOf />
+          <RowKeys />
           {children}
         </main>
       </div>

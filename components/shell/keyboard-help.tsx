@@ -6,7 +6,8 @@ import { offeredActions } from "../action/offered-actions";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Kbd } from "../ui/kbd";
-import { actionKeys, globalKeys, type KeyLine, lettersOff, listKeys, setLettersOff } from "./keyboard";
+import { actionKeys, globalKeys, type KeyLine, listKeys } from "./keyboard";
+import { lettersOff, setLettersOff } from "./single-keys";
 
 /** The keyboard map, what the page at hand offers with its commands, the words of the field, and the switch for single-letter keys. */
 export function KeyboardHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

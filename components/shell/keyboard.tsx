@@ -9,6 +9,8 @@ import { offeredActions } from "../action/offered-actions";
 import { switchDensity } from "../ui/density";
 import { useToast } from "../ui/toaster";
 import { destinations } from "./destinations";
+import { moveRow } from "./move-row";
+import { isTyping, lettersOff } from "./single-keys";
 
 /** One line of the keyboard map. */
 export type KeyLine = { readonly keys: readonly string[]; readonly does: string };
@@ -100,7 +102,7 @@ export function Keyboard({ city, taken, onPalette, onHelp }: KeyboardProps) {
         refuse.current("done", switchDensity() === "roomy" ? "Rows have room" : "Rows are dense");
       else if (event.key === "Escape") goBackOneLevel();
       else if (event.key === "/") document.querySelector<HTMLElement>("[data-page-filter]")?.focus();
-      else if (!act(event.key, refuse.current)) return;
+      else if (!moveRow(event.key) && !act(event.key, refuse.current)) return;
       event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
@@ -130,23 +132,4 @@ function act(key: string, toast: ReturnType<typeof useToast>): boolean {
 export function slingHere(city: string): string {
   const checked = document.querySelector<HTMLElement>("[data-checked]")?.dataset.checked?.split(" ");
   return slingFrom(city, window.location.pathname, window.location.search.slice(1), checked);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest("input, textarea, select, [role=menu], [role=dialog]") !== null)
-  );
-}
-
-const switchKey = "cityhall-single-keys";
-
-/** Whether this browser has single-letter keys switched off (WCAG 2.1.4). */
-export function lettersOff(): boolean {
-  return window.localStorage.getItem(switchKey) === "off";
-}
-
-/** Switches single-letter keys on or off in this browser. */
-export function setLettersOff(off: boolean): void {
-  window.localStorage.setItem(switchKey, off ? "off" : "on");
 }
