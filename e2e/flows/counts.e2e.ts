@@ -30,3 +30,50 @@ test("ux 6, 7 a number says what it counts on focus, and opens a list that is as
     await expect(page.locator("main li:has(span.font-mono.font-medium)")).toHaveCount(count);
   }
 });
+
+test("ux 6, 67, 69 every number of the rail is as long as the list behind it, and as the line on its page", async ({
+  page,
+}) => {
+  const city = "harbour";
+  await page.goto(paths.doctor(city));
+  await page.getByRole("button", { name: "Run without scripts" }).click();
+  await expect(page.getByText(/^Ran \d+ checks$/)).toBeVisible();
+  const rail = page.getByRole("navigation", { name: "City" }).getByRole("link");
+  await page.goto(paths.city(city));
+  const numbered = (await rail.allTextContents()).flatMap((text) => {
+    const [, label, count] = /^(\D+)(\d+)$/.exec(text) ?? [];
+    return label ? [[label, Number(count)] as const] : [];
+  });
+  expect(numbered.map(([label]) => label)).toEqual(expect.arrayContaining(["Home", "Beads", "Doctor"]));
+  for (const [label, count] of numbered) {
+    await page.goto(paths.city(city));
+    if (label !== "Home") {
+      await rail.filter({ hasText: label }).click();
+      await page.locator(`[data-strip="${count}"]`).getByRole("link").click();
+      await expect(page.getByText(`Only what counts on ${label}.`)).toBeVisible();
+    }
+    const waits = page.locator(label === "Home" ? "#needs-you" : "main");
+    while (await waits.getByRole("button", { name: /^Show \d+ more$/ }).count())
+      await waits
+        .getByRole("button", { name: /^Show \d+ more$/ })
+        .first()
+        .click();
+    await expect(waits.locator("[data-attention]").filter({ visible: true }), label).toHaveCount(count);
+  }
+});
+
+test("ux 6 the number above the molecules, the beads and the orders is that of their rows", async ({ page }) => {
+  const city = "harbour";
+  for (const [path, counted] of [
+    [paths.molecules(city), /^(\d+) molecules?$/],
+    [`${paths.molecules(city)}?state=all`, /^(\d+) molecules?$/],
+    [paths.beads(city), /^(\d+) beads?$/],
+    [`${paths.beads(city)}?view=ready`, /^(\d+) ready beads?$/],
+    [paths.formulas(city), /^(\d+) formulas?$/],
+  ] as const) {
+    await page.goto(path);
+    const said = await page.locator("main header").getByText(counted).textContent();
+    const rows = page.getByRole("main").locator("[role=grid], [role=treegrid]").first();
+    expect(Number(await rows.getAttribute("aria-rowcount")) - 1, path).toBe(Number(counted.exec(said ?? "")?.[1]));
+  }
+});

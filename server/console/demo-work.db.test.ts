@@ -24,14 +24,14 @@ describe.each(storeKinds)("the demo city on the %s store", (kind) => {
     const city: OpenCity = { id: "harbour", path, load: async () => loaded, state, recorded: async () => {} };
     const stores = [{ rig: "", prefix: "ha" }];
     await registerCity(store, { cityId: "harbour", name: "harbour", path, stores }, { actor: "test", now });
-    await demoWork(store, city, now);
+    expect(await demoWork(store, city, now)).toBe(true);
     const scene = { store, hall: store, city, cityId: "harbour", rig: "", now };
     const { person, stuck } = await readAttention({ ...scene, standing: { role: "viewer", grants: [] } });
     expect(person.items.map(({ kind: each }) => each)).toEqual(["gate"]);
     expect(new Set(stuck.items.map(({ kind: each }) => each))).toEqual(new Set(["blocked", "failed", "stalled"]));
     const total = async () => (await listBeads(store, { cityId: "harbour", now })).total;
     const before = await total();
-    await demoWork(store, city, now);
+    expect(await demoWork(store, city, now)).toBe(false);
     expect(await total()).toBe(before);
   });
 });
