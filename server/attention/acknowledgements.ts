@@ -3,6 +3,7 @@ import { attentionAcks } from "@/drizzle/schema/attention-acks";
 import type { Acknowledgement } from "@/lib/attention/attention-item";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import type { Act } from "../db/act";
+import { jsonRows } from "../db/json-rows";
 import type { Executor, Transaction } from "../db/store";
 import { append } from "../event/append";
 
@@ -75,8 +76,7 @@ export async function standingWords(
   const ids = words.map(({ key, stamp, at }) => ({ key, subject: key.slice(key.indexOf(":") + 1), stamp, at }));
   if (ids.length === 0) return [];
   const over = await executor.query<{ key: string }>(sql`
-    select w.key from jsonb_to_recordset(${JSON.stringify(ids)}::text::jsonb)
-      as w(key text, subject text, stamp text, at timestamptz)
+    select w.key from (select * from ${jsonRows(ids, "key text, subject text, stamp text, at timestamptz")}) w
     where exists (select from events e where e.city_id = ${cityId} and e.subject = w.subject and e.ts > w.at
       and e.payload->'bead'->>'status' <> w.stamp)`);
   const gone = new Set(over.map(({ key }) => key));

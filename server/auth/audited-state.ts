@@ -1,22 +1,21 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { idRows } from "../db/json-rows";
 import type { Executor } from "../db/store";
 
 type Keys = { readonly cityId: string; readonly ids: readonly string[] };
 type ReadState = (tx: Executor, keys: Keys) => Promise<readonly object[]>;
 
-const idList = (ids: readonly string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`;
-
 const beadsOf: ReadState = (tx, { cityId, ids }) =>
-  tx.query(sql`select to_jsonb(b) as row from beads b where city_id = ${cityId} and id in ${idList(ids)} order by id`);
+  tx.query(sql`select to_jsonb(b) as row from beads b where city_id = ${cityId} and id in ${idRows(ids)} order by id`);
 const membersOf: ReadState = (tx, { cityId, ids }) =>
   tx.query(sql`
     select to_jsonb(m) as row from memberships m
-    where (city_id = ${cityId} or ${cityId} = '') and person_id in ${idList(ids)} order by city_id, person_id, rig`);
+    where (city_id = ${cityId} or ${cityId} = '') and person_id in ${idRows(ids)} order by city_id, person_id, rig`);
 const peopleOf: ReadState = async (tx, keys) => [
   ...(await tx.query(sql`
     select to_jsonb(p) as row, (select count(*) from sessions s where s.person_id = p.id and s.revoked_at is null) as sessions
-    from people p where id in ${idList(keys.ids)} order by id`)),
+    from people p where id in ${idRows(keys.ids)} order by id`)),
   ...(await membersOf(tx, keys)),
 ];
 
@@ -32,23 +31,23 @@ const states: Readonly<Record<string, ReadState>> = {
   token: (tx, { cityId, ids }) =>
     tx.query(sql`
       select to_jsonb(t) - 'token_hash' - 'last_used_at' as row from tokens t
-      where city_id = ${cityId} and id in ${idList(ids)} order by id`),
+      where city_id = ${cityId} and id in ${idRows(ids)} order by id`),
   city: (tx, { cityId, ids }) =>
     tx.query(sql`
       select to_jsonb(c) as row, (select to_jsonb(g) from city_sources g where g.city_id = c.city_id) as source
-      from cities c where city_id = ${cityId} or city_id in ${idList(ids)} order by city_id`),
+      from cities c where city_id = ${cityId} or city_id in ${idRows(ids)} order by city_id`),
   secret: (tx, { cityId, ids }) =>
     tx.query(sql`
-      select to_jsonb(s) as row from city_secrets s where city_id = ${cityId} and name in ${idList(ids)} order by name`),
+      select to_jsonb(s) as row from city_secrets s where city_id = ${cityId} and name in ${idRows(ids)} order by name`),
   order: (tx, { cityId, ids }) =>
     tx.query(sql`
       select to_jsonb(o) as row from order_states o
-      where city_id = ${cityId} and scoped_name in ${idList(ids)} order by scoped_name`),
+      where city_id = ${cityId} and scoped_name in ${idRows(ids)} order by scoped_name`),
   attention: (tx, { cityId, ids }) =>
     tx.query(sql`
-      select to_jsonb(a) as row from attention_acks a where city_id = ${cityId} and key in ${idList(ids)} order by key`),
+      select to_jsonb(a) as row from attention_acks a where city_id = ${cityId} and key in ${idRows(ids)} order by key`),
   setting: (tx, { ids }) =>
-    tx.query(sql`select to_jsonb(s) as row from hall_settings s where name in ${idList(ids)} order by name`),
+    tx.query(sql`select to_jsonb(s) as row from hall_settings s where name in ${idRows(ids)} order by name`),
 };
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { OpenCity } from "../console/open-cities";
+import { idRows } from "../db/json-rows";
 import type { Executor, Store } from "../db/store";
 
 /** What an act is about, as far as roles in rigs go: ids of beads, the rig that is named, and rigs that were found out. */
@@ -52,7 +53,7 @@ export async function rigsOf(executor: Executor, cityId: string, scope: Scope): 
     const texts = ids.filter((id): id is string => typeof id === "string" && !id.includes("\u0000")).slice(0, 1000);
     const known = await executor.query<{ id: string; rig: string }>(sql`
       select id, rig from beads where city_id = ${cityId}
-        and id in (select jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb))`);
+        and id in ${idRows(texts)}`);
     for (const { rig } of known) rigs.add(rig);
     if (ids.length === 0 || known.length < new Set(ids).size) rigs.add("");
   }

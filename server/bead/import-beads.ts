@@ -3,6 +3,7 @@ import type { BeadRecord } from "@/lib/bead/record/bead-record";
 import { readRecord } from "@/lib/bead/record/read-record";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import type { Act } from "@/server/db/act";
+import { idRows } from "@/server/db/json-rows";
 import { countNow } from "@/server/db/statistics";
 import type { Executor, Transaction } from "@/server/db/store";
 import { append } from "@/server/event/append";
@@ -184,8 +185,8 @@ class Import {
     await setParents(this.tx, cityId, ids);
     await recountContainers(this.tx, cityId, ids);
     const dependents = await this.tx.query<{ id: string }>(sql`
-      select distinct d.issue_id as id from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) i
-      join dependencies d on d.city_id = ${cityId} and d.on_id = i.value and d.type in (${blockingSql})`);
+      select distinct d.issue_id as id from ${idRows(ids)} i
+      join dependencies d on d.city_id = ${cityId} and d.on_id = i.id and d.type in (${blockingSql})`);
     await refreshBlocked(this.tx, cityId, [...new Set([...ids, ...dependents.map((row) => row.id)])]);
     const tell = (type: string, subjects: readonly string[]) => {
       if (subjects.length > 0) append(this.tx, cityId, this.act, { type, subjects, message: "imported" });

@@ -31,9 +31,21 @@ export function isTimeout(error: unknown): boolean {
   return state === "57014" || state === "55P03";
 }
 
-/** What a user is told of a text with NUL, which neither driver checks before it sends it; undefined for other errors. */
-export function unstorableText(error: unknown): Refusal | undefined {
-  const state = sqlState(error);
-  if (state !== "22021" && state !== "22P05") return undefined;
-  return new Refusal(400, "text-nul", "A text holds a NUL character, which the store cannot keep; remove it.");
+const nul = ["text-nul", "A text holds a NUL character, which the store cannot keep; remove it."] as const;
+
+/** What the store cannot keep of what was given, by SQLSTATE: neither driver looks at it before it sends it. */
+const unstorables: Readonly<Record<string, readonly [code: string, sentence: string]>> = {
+  "22021": nul,
+  "22P05": nul,
+  "22008": ["moment-range", "A date or a time lies outside of what the store can keep."],
+  "54000": [
+    "text-length",
+    "A text that rows are found by is too long for the store: a label, a name, a route or another reference; shorten it.",
+  ],
+};
+
+/** What a user is told of a value that cannot be stored; undefined for other errors. */
+export function unstorableValue(error: unknown): Refusal | undefined {
+  const found = unstorables[sqlState(error) ?? ""];
+  return found && new Refusal(400, ...found);
 }

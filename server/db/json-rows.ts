@@ -1,8 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
+import { Refusal } from "@/lib/diagnostic/refusal";
 
 /** A JSON value as a jsonb parameter: both drivers take it as text. */
 export function json(value: unknown): SQL {
-  return sql`${JSON.stringify(value)}::text::jsonb`;
+  return sql`${storableJson(value)}::text::jsonb`;
+}
+
+/**
+ * JSON as the store takes it. Half of a character (a lone surrogate) becomes U+FFFD, as the drivers make it in a text parameter;
+ * a value that is nested too deeply to be written is refused.
+ */
+export function storableJson(value: unknown): string {
+  try {
+    return JSON.stringify(value).replace(/\\(?:\\|ud[89a-f][0-9a-f]{2})/g, (found) =>
+      found.length > 2 ? "\ufffd" : found,
+    );
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Refusal(
+      400,
+      "value-depth",
+      "A value has lists and objects nested too deeply for the store; make it flatter.",
+    );
+  }
 }
 
 /** A list of texts as a set of rows with the column `id`: one parameter whatever its length, so that plans are shared. */

@@ -49,11 +49,14 @@ test("a statement that ran too long asks to try again", () => {
   expect(facts(error)).toMatchObject({ code: "TIMEOUT", sentence: "The store took too long to answer; try again." });
 });
 
-test("a text with NUL is the caller's mistake on every driver", () => {
+test("a value that the store cannot keep is the caller's mistake on every driver", () => {
+  const told = (code: string) => facts(new Error("query failed", { cause: Object.assign(new Error("x"), { code }) }));
   for (const code of ["22021", "22P05"])
-    expect(facts(new Error("query failed", { cause: Object.assign(new Error("x"), { code }) }))).toMatchObject({
+    expect(told(code)).toMatchObject({
       code: "BAD_REQUEST",
       reason: "text-nul",
       sentence: "A text holds a NUL character, which the store cannot keep; remove it.",
     });
+  expect(told("22008")).toMatchObject({ code: "BAD_REQUEST", reason: "moment-range" });
+  expect(told("54000")).toMatchObject({ code: "BAD_REQUEST", reason: "text-length" });
 });

@@ -2,7 +2,7 @@ import { TRPCError, type TRPCError as TrpcErrorType } from "@trpc/server";
 import { ZodError } from "zod";
 import type { Diagnostic } from "@/lib/diagnostic/diagnostic";
 import { isRefusal, type RefusalStatus, refusalSentence } from "@/lib/diagnostic/refusal";
-import { isTimeout, unstorableText } from "../db/errors";
+import { isTimeout, unstorableValue } from "../db/errors";
 
 type Code = TrpcErrorType["code"];
 
@@ -32,7 +32,7 @@ export function toTrpcError(error: unknown): TRPCError {
     return new TRPCError({ code: codes[error.status], message: refusalSentence(error), cause: error });
   if (isTimeout(error))
     return new TRPCError({ code: "TIMEOUT", message: "The store took too long to answer; try again.", cause: error });
-  const refusal = unstorableText(error);
+  const refusal = unstorableValue(error);
   if (refusal) return toTrpcError(refusal);
   return new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: error });
 }

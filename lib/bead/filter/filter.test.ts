@@ -23,6 +23,13 @@ test("ux 58 what is written reads back", () => {
     expect(formatFilter(parseFilter(text).terms)).toBe(text);
 });
 
+test("ux 58 a day that no calendar has and a length beyond all of them are mistakes", () => {
+  for (const value of ["2026-02-31", "0000-01-01", "2026-13-01", "99999999999999999999d", "2026-01-01T25:00"])
+    expect(parseFilter(`age:>${value}`).problems).toHaveLength(1);
+  for (const value of ["2024-02-29", "2026-01-01T10:00:00Z", "900w", "0.5h"])
+    expect(parseFilter(`age:>${value}`).problems).toEqual([]);
+});
+
 test("ux 58 every mistake is reported with what to do, and the rest is read", () => {
   const { terms, problems } = parseFilter("stat:open state:redy age:soon label:>x meta:y priority:9 ok is:");
   expect(terms.map((term) => term.values)).toEqual([["ok"]]);
