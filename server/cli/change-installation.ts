@@ -4,13 +4,16 @@ import { writeAudit } from "../auth/audit";
 import type { Transaction } from "../db/store";
 import type { CliContext } from "./cli-context";
 
-/** A change that belongs to no city, in a transaction that also holds its audit row (security 8). */
+/**
+ * A change that belongs to no city, in a transaction that also holds its audit row (security 8). Refused while the console is
+ * read-only, unless the act says that it may go on then.
+ */
 export async function changeInstallation<Result>(
   context: CliContext,
-  what: { action: string; target: string; reason?: string },
+  { whileFrozen = false, ...what }: { action: string; target: string; reason?: string; whileFrozen?: boolean },
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  context.assertWritable();
+  if (!whileFrozen) context.assertWritable();
   const store = await context.store();
   const { actor, now } = context.act();
   const entry = { cityId: "", actor, authMethod: "cli", role: "admin", requestId: randomUUID(), ipHash: "", ...what };

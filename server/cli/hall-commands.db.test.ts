@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { audit } from "@/drizzle/schema/audit";
 import { memberships } from "@/drizzle/schema/memberships";
 import { ensureLocalOperator } from "../auth/local-operator";
+import { lastBackup } from "../backup/last-backup";
 import { OpenCities } from "../console/open-cities";
 import type { Store } from "../db/store";
 import { testStore } from "../db/testing";
@@ -137,4 +138,13 @@ test("security 5 a read-only console is read-only for the command line, a paused
   expect(issued.code).toBe(0);
   await type("city resume harbor");
   expect((await type("bead create mend")).code).toBe(0);
+});
+
+test("runtime 13 a console that is read-only is backed up, too, and the doctor of every city knows of it", async () => {
+  expect(await lastBackup(store.forCity("harbor"))).toBeUndefined();
+  vi.mocked(env).mockReturnValue({ ...settings, readOnly: true } as unknown as ReturnType<typeof env>);
+  const file = join(folder, "hall.jsonl.gz");
+  expect(await type(`backup ${file}`)).toMatchObject({ code: 0, err: "" });
+  expect(await lastRow()).toEqual(["", "store.backup", file, "done"]);
+  expect((await lastBackup(store.forCity("harbor")))?.at.getTime()).toBeGreaterThan(Date.now() - 60_000);
 });

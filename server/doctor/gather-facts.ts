@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DoctorFacts, SessionSight } from "@/lib/doctor/facts";
 import { formulaFindings } from "@/lib/doctor/formula-findings";
 import type { BeadFact, EdgeFact, SessionFact, StoreFacts } from "@/lib/doctor/store-facts";
+import { lastBackup } from "../backup/last-backup";
 import { findDrift } from "../bead/repair";
 import type { LoadedCity } from "../city/load-city";
 import type { Executor } from "../db/store";
@@ -53,8 +54,9 @@ async function storeFacts(executor: Executor, cityId: string): Promise<StoreFact
   const edges = await executor.query<EdgeFact>(sql`
     select issue_id as issue, on_id as "on", type from dependencies where city_id = ${cityId}
     order by issue_id, on_id, type`);
-  const [backup] = await executor.query<{ at: string | null }>(sql`
+  const [exported] = await executor.query<{ at: string | null }>(sql`
     select max(at) as at from audit where city_id = ${cityId} and action = 'bead.export' and result = 'done'`);
+  const saved = [exported?.at, (await lastBackup(executor))?.at.toISOString()].filter(isText).sort().at(-1);
   return {
     kind: "open",
     engine: executor.kind === "embedded" ? "embedded store" : "PostgreSQL",
@@ -62,9 +64,11 @@ async function storeFacts(executor: Executor, cityId: string): Promise<StoreFact
     edges,
     sessions: await sessionFacts(executor, cityId),
     drifted: (await findDrift(executor, cityId)).map(({ id }) => id),
-    ...(backup?.at ? { lastBackup: backup.at } : {}),
+    ...(saved !== undefined && { lastBackup: saved }),
   };
 }
+
+const isText = (value: string | null | undefined): value is string => typeof value === "string";
 
 async function sessionFacts(executor: Executor, cityId: string): Promise<SessionFact[]> {
   const rows = await executor.query<Omit<SessionFact, "aliasHistory"> & { readonly aliasHistory: string }>(sql`

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { writeBackupFile } from "@/server/backup/backup-file";
+import { rememberBackup } from "@/server/backup/last-backup";
 import { changeInstallation } from "../change-installation";
 import type { Command } from "../command";
 
@@ -16,8 +17,9 @@ export const command: Command = {
     const store = await context.store();
     const options = { now: context.io.now(), replace: context.flag("force") };
     const { rows, bytes, sha256 } = await writeBackupFile(store, file, options);
-    // Written down, because the doctor asks how old the last backup is.
-    await changeInstallation(context, { action: "store.backup", target: file }, async () => {});
+    // It changes nothing of what people work on, so that a console that is read-only is backed up, too.
+    const what = { action: "store.backup", target: file, whileFrozen: true };
+    await changeInstallation(context, what, (tx) => rememberBackup(tx, context.act()));
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     if (context.json) context.printJson({ file, bytes, rows, sha256 });
     else context.print(`${file}: ${total} rows of ${Object.keys(rows).length} tables in ${bytes} bytes\n`);
