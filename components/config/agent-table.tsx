@@ -110,7 +110,12 @@ export function AgentTable({ city, root, agents, filter, onClear }: AgentTablePr
   );
   if (agents.length === 0)
     return (
-      <EmptyNote kind="nothing-exists" title="No agents" hint="Neither this city nor its packs declare any here." />
+      <EmptyNote
+        kind="nothing-exists"
+        title="No agents"
+        hint="Neither this city nor its packs declare any here: add a folder agents/<name>/ with a prompt, or import a pack that brings some."
+        command="cityhall import add SOURCE"
+      />
     );
   if (rows.length === 0)
     return (

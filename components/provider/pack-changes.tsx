@@ -6,7 +6,8 @@ import { Table, Td, Th, Tr } from "../ui/table";
 /** What one version changed, by field. */
 export function PackChanges({ before, after }: { before: ProviderPack; after: ProviderPack }) {
   const changes = diffPacks(before, after);
-  if (changes.length === 0) return <EmptyNote kind="nothing-exists" title="Both versions say the same" />;
+  if (changes.length === 0)
+    return <EmptyNote kind="nothing-exists" title="Both versions say the same" hint="Only their numbers differ." />;
   return (
     <Table label={`Changes from ${before.pack_version} to ${after.pack_version}`}>
       <thead>

@@ -90,9 +90,14 @@ function emptyState({ packs, total, registries }: Found, q: string, city: string
       kind: "nothing-exists" as const,
       title: "No catalogue was fetched yet",
       hint: "Refresh asks every registry for its list of packs.",
+      command: "cityhall pack registry refresh",
       action: <RefreshButton city={city} />,
     };
-  return { kind: "nothing-exists" as const, title: "The registries list no packs" };
+  return {
+    kind: "nothing-exists" as const,
+    title: "The registries list no packs",
+    hint: "A publisher adds them; Refresh asks again.",
+  };
 }
 
 function Freshness({ registries }: { registries: Found["registries"] }) {

@@ -31,7 +31,12 @@ export function RegistriesPanel({ city }: { city: string }) {
         <PanelState
           empty={
             data.registries.length === 0
-              ? { kind: "not-configured", title: "No registry is configured", hint: "Add one above." }
+              ? {
+                  kind: "not-configured",
+                  title: "No registry is configured",
+                  hint: "Add one above.",
+                  command: "cityhall pack registry add NAME SOURCE",
+                }
               : undefined
           }
         >

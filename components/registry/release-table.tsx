@@ -31,7 +31,17 @@ export function ReleaseTable({ city, handle, releases, proved }: ReleaseTablePro
       note="Verifying fetches the commit and compares its content with the hash that the registry states."
       flush
     >
-      <PanelState empty={releases.length === 0 ? { kind: "nothing-exists", title: "No release is listed" } : undefined}>
+      <PanelState
+        empty={
+          releases.length === 0
+            ? {
+                kind: "nothing-exists",
+                title: "No release is listed",
+                hint: "The registry names the pack and no version of it; it can be imported by its address.",
+              }
+            : undefined
+        }
+      >
         <Table label="Releases" stacked>
           <thead>
             <tr>

@@ -82,6 +82,7 @@ export function VersionsTable({ city }: { city: string }) {
                     kind: "nothing-exists",
                     title: "This city imports no packs",
                     hint: "Add one above, or find one in the marketplace.",
+                    command: "cityhall import add SOURCE",
                   }
                 : { kind: "nothing-matches", title: `No import matches "${filter}"` }
           }

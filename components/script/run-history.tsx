@@ -24,7 +24,15 @@ export function RunHistory({ city, kinds, name }: RunHistoryProps) {
       loading={runs.isPending}
       skeletonRows={2}
       failure={readFailure(runs)}
-      empty={runs.data?.length === 0 ? { kind: "nothing-exists", title: "It never ran here" } : undefined}
+      empty={
+        runs.data?.length === 0
+          ? {
+              kind: "nothing-exists",
+              title: "It never ran here",
+              hint: "Each run is kept with who started it, what it printed and how it ended.",
+            }
+          : undefined
+      }
     >
       <ul aria-label="Runs">
         {runs.data?.map((run) => {

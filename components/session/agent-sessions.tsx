@@ -47,7 +47,11 @@ export function AgentSessions({ city, agent }: { city: string; agent: string }) 
             </ul>
           </div>
         ) : (
-          <EmptyNote kind="nothing-exists" title="This agent is not on the board" />
+          <EmptyNote
+            kind="nothing-exists"
+            title="This agent is not on the board"
+            hint="It was declared after the board was read, or belongs to another rig."
+          />
         )}
       </PanelState>
     </Panel>

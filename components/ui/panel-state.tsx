@@ -7,8 +7,20 @@ import { Skeleton } from "./skeleton";
 /** Why a list has no rows (ux 63). Each kind says what to do next. */
 export type EmptyKind = "nothing-exists" | "nothing-matches" | "not-permitted" | "not-configured";
 
-/** A panel without rows: what is not there, why, the next step, and the page of the documentation that says more. */
-export type Empty = { kind: EmptyKind; title: string; hint?: ReactNode; action?: ReactNode; doc?: DocLink };
+/**
+ * A panel without rows: what is not there, why, the next step, the command that takes it, and the page of the documentation that says more.
+ * Where something could be, the hint says how it comes about.
+ */
+export type Empty = {
+  readonly title: string;
+  readonly action?: ReactNode;
+  /** A command line of cityhall. */
+  readonly command?: string;
+  readonly doc?: DocLink;
+} & (
+  | { readonly kind: "nothing-exists" | "not-configured"; readonly hint: ReactNode }
+  | { readonly kind: "nothing-matches" | "not-permitted"; readonly hint?: ReactNode }
+);
 
 /** A page of the documentation, and its part. */
 export type DocLink = { readonly slug: string; readonly part?: string; readonly label: string };
@@ -39,13 +51,16 @@ const emptyWords: Readonly<Record<EmptyKind, string>> = {
 };
 
 /** A list without rows: which kind of nothing, and the next step. */
-export function EmptyNote({ kind, title, hint, action, doc }: Empty) {
+export function EmptyNote({ kind, title, hint, action, command, doc }: Empty) {
   return (
     <div data-empty={kind} className="flex flex-col items-start gap-1.5 px-4 py-8">
       <span className="label-caps">{emptyWords[kind]}</span>
       <p className="text-lead">{title}</p>
       {hint && <div className="max-w-[60ch] text-ink-2">{hint}</div>}
       {action && <div className="mt-2">{action}</div>}
+      {command && (
+        <code className="rounded-sm bg-sunken px-1 font-mono text-ink-2 text-small wrap-anywhere">{command}</code>
+      )}
       {doc && (
         <Link href={`${paths.doc(doc.slug)}${doc.part ? `#${doc.part}` : ""}`} className="link text-ink-2 text-small">
           {doc.label}

@@ -26,7 +26,15 @@ export function SpendPanel() {
         <PanelState
           loading={isPending}
           failure={failure}
-          empty={data?.balances.length === 0 ? { kind: "nothing-exists", title: "Nothing was ever held" } : undefined}
+          empty={
+            data?.balances.length === 0
+              ? {
+                  kind: "nothing-exists",
+                  title: "Nothing was ever held",
+                  hint: "A call holds its highest price before it is sent.",
+                }
+              : undefined
+          }
         >
           {data && <BalanceTable balances={data.balances} />}
         </PanelState>
@@ -38,7 +46,11 @@ export function SpendPanel() {
           <PanelState
             loading={isPending}
             failure={failure}
-            empty={{ kind: "nothing-exists", title: `Nothing was charged in ${shownDays} days` }}
+            empty={{
+              kind: "nothing-exists",
+              title: `Nothing was charged in ${shownDays} days`,
+              hint: "A call is charged when it is settled.",
+            }}
           />
         </Panel>
       )}

@@ -12,6 +12,7 @@ const tabs = [
   ["Cities", paths.settingsCities()],
   ["Secrets", paths.settingsSecrets()],
   ["Audit", paths.settingsAudit()],
+  ["Health", paths.settingsHealth()],
 ] as const;
 
 /** The pages of the settings; the chosen city goes along. */

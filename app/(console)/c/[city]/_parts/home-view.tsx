@@ -165,6 +165,8 @@ export function HomeView({ city }: { city: string }) {
               <EmptyNote
                 kind="nothing-exists"
                 title="Nothing is cooking"
+                hint="A formula that is cooked becomes a molecule: beads with an order between them."
+                command="cityhall formula cook NAME"
                 action={
                   <Link className="link" href={paths.formulas(city)}>
                     Choose a formula
@@ -198,7 +200,11 @@ export function HomeView({ city }: { city: string }) {
             flush
           >
             {home.events.length === 0 ? (
-              <EmptyNote kind="nothing-exists" title="Nothing has happened yet" />
+              <EmptyNote
+                kind="nothing-exists"
+                title="Nothing has happened yet"
+                hint="Each change of the city is listed here as it happens."
+              />
             ) : (
               <ol>
                 {home.events.map((event) => (

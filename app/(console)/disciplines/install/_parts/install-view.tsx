@@ -101,7 +101,15 @@ export function InstallView() {
           <PanelState
             loading={check.isPending}
             failure={check.error ? failureOf(check.error, () => check.mutate({ files })) : undefined}
-            empty={report ? undefined : { kind: "nothing-exists", title: "Nothing to judge yet" }}
+            empty={
+              report
+                ? undefined
+                : {
+                    kind: "nothing-exists",
+                    title: "Nothing to judge yet",
+                    hint: "Choose a folder; each rule is shown with what it found.",
+                  }
+            }
           >
             {report && <RuleReport rows={report.rows} />}
           </PanelState>

@@ -99,7 +99,11 @@ export function PublishView() {
           </Panel>
           <Panel flush title="Report" note={report && (errors > 0 ? plural(errors, "error") : "valid")}>
             {report === undefined ? (
-              <EmptyNote kind="nothing-exists" title="Nothing to check yet" />
+              <EmptyNote
+                kind="nothing-exists"
+                title="Nothing to check yet"
+                hint="Paste a pack beside; it is checked as you write."
+              />
             ) : (
               <>
                 <DiagnosticList diagnostics={report.diagnostics} />

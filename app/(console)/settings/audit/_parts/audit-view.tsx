@@ -40,7 +40,11 @@ export function AuditView() {
   const filtered = who !== "" || action !== "" || result !== "all" || from !== "" || to !== "";
   const nothing = filtered
     ? { kind: "nothing-matches" as const, title: "No row matches this filter" }
-    : { kind: "nothing-exists" as const, title: "Nobody has changed anything yet" };
+    : {
+        kind: "nothing-exists" as const,
+        title: "Nobody has changed anything yet",
+        hint: "Every change, and every attempt that is refused, writes one row.",
+      };
   return (
     <>
       <PageHeader

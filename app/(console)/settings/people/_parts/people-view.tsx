@@ -67,7 +67,11 @@ export function PeopleView() {
                   ? undefined
                   : q
                     ? { kind: "nothing-matches", title: `Nobody is called “${q}”` }
-                    : { kind: "nothing-exists", title: "Nobody has a role in this city by name" }
+                    : {
+                        kind: "nothing-exists",
+                        title: "Nobody has a role in this city by name",
+                        hint: "Give somebody one in the list of all people; administrators reach every city.",
+                      }
             }
           >
             <Table label="People" stacked>

@@ -41,7 +41,11 @@ export function SecretsView() {
       />
       <PageBody>
         {city === "" ? (
-          <EmptyNote kind="not-configured" title="There is no city yet that could have secrets." />
+          <EmptyNote
+            kind="not-configured"
+            title="There is no city yet that could have secrets"
+            hint="Open one first, on the page Cities."
+          />
         ) : (
           <>
             {person && refused === undefined && <SetSecret key={city} city={city} refusal={manage} />}
@@ -58,7 +62,11 @@ export function SecretsView() {
                   refused !== undefined
                     ? { kind: "not-permitted", title: refused, hint: "Choose a city that you administer." }
                     : secrets.length === 0
-                      ? { kind: "nothing-exists", title: "No secret is kept for this city" }
+                      ? {
+                          kind: "nothing-exists",
+                          title: "No secret is kept for this city",
+                          hint: "Keep one above; scripts and providers are given it by name.",
+                        }
                       : undefined
                 }
               >

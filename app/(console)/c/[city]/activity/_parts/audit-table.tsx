@@ -25,7 +25,11 @@ export function AuditTable({ city, trpc, action }: { city: string; trpc: Trpc; a
   );
   const nothing = action
     ? { kind: "nothing-matches" as const, title: `No row of action ${action}` }
-    : { kind: "nothing-exists" as const, title: "Nobody has changed anything yet" };
+    : {
+        kind: "nothing-exists" as const,
+        title: "Nobody has changed anything yet",
+        hint: "Every change, and every attempt that is refused, writes one row.",
+      };
   return <AuditRows list={list} nothing={nothing} />;
 }
 

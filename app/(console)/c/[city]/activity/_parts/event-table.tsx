@@ -82,7 +82,12 @@ export function EventTable({ city, trpc, type, after }: { city: string; trpc: Tr
           ? undefined
           : type
             ? { kind: "nothing-matches", title: `No event of type ${type}` }
-            : { kind: "nothing-exists", title: "Nothing has happened yet" }
+            : {
+                kind: "nothing-exists",
+                title: "Nothing has happened yet",
+                hint: "Cooking, slinging, closing a bead: each change of the city is listed here as it happens.",
+                command: "cityhall bead create TITLE",
+              }
       }
     >
       <TreeTable

@@ -181,6 +181,7 @@ function emptyOf({ view, f, rig }: typeof beadsSearch.defaults, onClear: () => v
     kind: "nothing-exists" as const,
     title: "There are no beads yet",
     hint: "Cook a formula, or sling a piece of work to an agent.",
+    command: "cityhall sling AGENT TEXT",
     doc: { slug: "operators", part: "give-work-to-an-agent", label: "How work gets to agents" },
   };
 }

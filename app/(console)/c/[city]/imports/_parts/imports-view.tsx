@@ -77,6 +77,7 @@ export function ImportsView({ city }: { city: string }) {
           kind="nothing-exists"
           title="This city imports no packs"
           hint="Find one in the marketplace, or add its source under Versions."
+          command="cityhall import add SOURCE"
           doc={{ slug: "authors", part: "import-a-pack", label: "How imports work" }}
         />
       ) : (

@@ -125,6 +125,8 @@ function MoleculeRows({ city }: { city: string }) {
             ? {
                 kind: "nothing-matches",
                 title: state.state === "open" ? "No molecule is under way" : "No molecule matches",
+                hint: "Choose a formula and cook it, or look at those that have ended.",
+                command: "cityhall formula cook NAME",
                 action: (
                   <Button onClick={() => setState({ state: "all", formula: "", rig: "" })}>Show all molecules</Button>
                 ),
@@ -133,6 +135,7 @@ function MoleculeRows({ city }: { city: string }) {
                 kind: "nothing-exists",
                 title: "Nothing was cooked yet",
                 hint: "Choose a formula and cook it: its steps become beads that agents can work.",
+                command: "cityhall formula cook NAME",
                 doc: { slug: "operators", part: "give-work-to-an-agent", label: "How work gets to agents" },
               }
       }

@@ -75,6 +75,7 @@ export function ConvoyList({ city }: { city: string }) {
                 kind: "nothing-exists",
                 title: ended === "all" ? "There were no convoys yet" : "No convoy is open",
                 hint: "Slinging a bead that is not tracked yet makes one; members are counted as they close.",
+                command: "cityhall convoy create TITLE BEAD",
               }
             : undefined
         }

@@ -27,7 +27,16 @@ export function RunList({ city, order, onAll }: { city: string; order: string; o
       <PanelState
         loading={runs.isPending}
         failure={readFailure(runs)}
-        empty={runs.data?.length === 0 ? { kind: "nothing-exists", title: "Nothing was run yet" } : undefined}
+        empty={
+          runs.data?.length === 0
+            ? {
+                kind: "nothing-exists",
+                title: "Nothing was run yet",
+                hint: "An order runs when it is due, or when somebody runs it.",
+                command: "cityhall order run NAME",
+              }
+            : undefined
+        }
       >
         <Table stacked label="Runs">
           <thead>

@@ -54,7 +54,8 @@ export function AgentsBoard({ city, rig, everyMs }: { city: string; rig: string;
               : {
                   kind: "nothing-exists",
                   title: "No agent is declared here",
-                  hint: "Agents come from packs and city.toml.",
+                  hint: "Agents come from packs and the folders agents/ of the city.",
+                  command: "cityhall import add SOURCE",
                 }
           }
         >

@@ -80,8 +80,9 @@ export function SlingWhere({ city, rig, target, onChange }: SlingWhereProps) {
     >
       {rows.length === 0 ? (
         <EmptyNote
-          kind={data.length === 0 ? "nothing-exists" : "nothing-matches"}
-          title={data.length === 0 ? "This city has no agents" : "No agent matches"}
+          {...(data.length === 0
+            ? { kind: "nothing-exists", title: "This city has no agents", hint: "Import a pack that brings some." }
+            : { kind: "nothing-matches", title: "No agent matches" })}
         />
       ) : (
         <TreeTable

@@ -32,6 +32,8 @@ export function TokensView({ city }: { city: string }) {
                 ? {
                     kind: "nothing-exists",
                     title: "No token was issued yet",
+                    hint: "An agent needs one to work beads over HTTP; it acts in the name that you give.",
+                    command: "cityhall token issue AGENT",
                     doc: { slug: "agents", label: "What an agent does with one" },
                   }
                 : undefined

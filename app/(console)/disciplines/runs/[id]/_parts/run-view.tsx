@@ -116,7 +116,11 @@ export function RunView({ id }: { id: string }) {
                 }))}
               />
             ) : (
-              <EmptyNote kind="nothing-exists" title="No skill was written" />
+              <EmptyNote
+                kind="nothing-exists"
+                title="No skill was written"
+                hint="The pack offers none, or the run ended before they were due."
+              />
             )}
           </Panel>
         )}

@@ -97,7 +97,7 @@ export function ExecutionView({ id }: { id: string }) {
           {artifacts.length > 0 ? (
             <ArtifactTable execution={execution.id} artifacts={artifacts} />
           ) : (
-            <EmptyNote kind="nothing-exists" title="Nothing was delivered" />
+            <EmptyNote kind="nothing-exists" title="Nothing was delivered" hint="The steps say how far it came." />
           )}
         </Panel>
       </PageBody>

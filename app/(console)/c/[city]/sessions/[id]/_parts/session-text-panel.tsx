@@ -69,7 +69,9 @@ export function SessionTextPanel({ city, id, who, what, texts, onWhat }: Session
           loading={query.isPending}
           failure={failure}
           empty={
-            query.data?.turns.length === 0 ? { kind: "nothing-exists", title: "It has printed nothing yet" } : undefined
+            query.data?.turns.length === 0
+              ? { kind: "nothing-exists", title: "It has printed nothing yet", hint: "What it says next appears here." }
+              : undefined
           }
         >
           <AgentWrote who={who}>

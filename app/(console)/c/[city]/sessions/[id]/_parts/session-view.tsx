@@ -83,7 +83,11 @@ export function SessionView({ city, id }: { city: string; id: string }) {
             </Panel>
             <Panel id="asked" title="Asked so far" flush>
               {actions.length === 0 ? (
-                <EmptyNote kind="nothing-exists" title="Nothing was asked of it from here" />
+                <EmptyNote
+                  kind="nothing-exists"
+                  title="Nothing was asked of it from here"
+                  hint="What somebody asks with the buttons above is listed here until its effect was seen."
+                />
               ) : (
                 <ActionLines actions={actions} />
               )}

@@ -94,7 +94,11 @@ export function PackView({ name, version }: { name: string; version: string }) {
             {pack.compare.length + pack.public.length > 0 ? (
               <QuestionTable compare={pack.compare} questions={pack.public} />
             ) : (
-              <EmptyNote kind="nothing-exists" title="The pack asks nothing of its own" />
+              <EmptyNote
+                kind="nothing-exists"
+                title="The pack asks nothing of its own"
+                hint="The questions of the core are asked all the same."
+              />
             )}
           </Panel>
         )}

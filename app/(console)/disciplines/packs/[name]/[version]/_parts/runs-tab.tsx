@@ -87,7 +87,15 @@ export function RunsTab({ pack }: { pack: Outputs["discipline"]["pack"] }) {
         </ul>
       </Panel>
       <Panel flush title="Runs">
-        {runs.length > 0 ? <RunTable runs={runs} /> : <EmptyNote kind="nothing-exists" title="Nothing was run yet" />}
+        {runs.length > 0 ? (
+          <RunTable runs={runs} />
+        ) : (
+          <EmptyNote
+            kind="nothing-exists"
+            title="Nothing was run yet"
+            hint="Run the acceptance of this pack above; it is kept with every step."
+          />
+        )}
       </Panel>
     </>
   );

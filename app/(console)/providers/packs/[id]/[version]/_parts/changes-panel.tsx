@@ -48,7 +48,15 @@ export function ChangesPanel({ pack }: { pack: ProviderPack }) {
       <PanelState
         loading={from !== undefined && before.isPending}
         failure={readFailure(before)}
-        empty={from ? undefined : { kind: "nothing-exists", title: "This is the only version" }}
+        empty={
+          from
+            ? undefined
+            : {
+                kind: "nothing-exists",
+                title: "This is the only version",
+                hint: "The next one that is published is compared with it.",
+              }
+        }
       >
         {valid && <PackChanges before={valid.pack} after={pack} />}
       </PanelState>
