@@ -2,38 +2,64 @@ import { paths } from "@/lib/url/paths";
 import { quay } from "../seeds/quay";
 import { expect, test } from "../support/test";
 
-test("an agent with nothing but HTTP and a token works a bead to closed", async ({
+const memo = `formula = "memo"
+description = "Write the log of {{ship}}"
+
+[vars.ship]
+description = "Whose log"
+required = true
+
+[[steps]]
+id = "look"
+title = "Look what {{ship}} did"
+
+[[steps]]
+id = "write"
+title = "Write it down"
+needs = ["look"]
+`;
+
+test("a formula is cooked with a value, and an agent with nothing but HTTP and a token works it to the end, seen live", async ({
   page,
   openCity,
   hall,
   playwright,
 }) => {
-  const city = await openCity("agents", {
-    ...quay,
-    "formulas/memo.toml": 'formula = "memo"\ndescription = "Write the log"\n',
-  });
+  const city = await openCity("agents", { ...quay, "formulas/memo.toml": memo });
   await page.goto(paths.tokens(city));
   await page.getByLabel("Acts as").fill("crew.hand");
   await page.getByRole("button", { name: "Issue", exact: true }).click();
   const shown = page.getByText(/^cityhall_[\w-]{43}$/);
   await expect(shown).toBeVisible();
   const secret = await shown.textContent();
+
   await page.goto(`${paths.formula(city, "memo")}?tab=cook`);
-  await page.getByRole("button", { name: "Cook 1 bead" }).click();
+  const cookIt = page.getByRole("button", { name: "Cook 3 beads" });
+  await expect(cookIt).toHaveAttribute("aria-disabled", "true");
+  await page.getByLabel("ship").fill("Margarethe");
+  await expect(page.getByText("Look what Margarethe did").first()).toBeVisible();
+  await cookIt.click();
   await page.waitForURL(/\/molecules\//);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
 
   const api = await playwright.request.newContext({
     baseURL: hall.origin,
     extraHTTPHeaders: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
   });
-  const { items } = await (await api.get(`${paths.agentApi(city)}/beads/ready`)).json();
-  const [{ id }] = items;
-  expect((await api.post(`${paths.agentApi(city)}/beads/${id}/claim`)).status()).toBe(200);
-  expect((await api.post(`${paths.agentApi(city)}/beads/${id}/close`, { data: { reason: "written" } })).status()).toBe(
-    200,
-  );
-  await page.goto(paths.bead(city, id));
-  await expect(page.getByText("written").first()).toBeVisible();
+  const at = (path: string) => `${paths.agentApi(city)}/${path}`;
+  for (const [title, done] of [
+    ["Look what Margarethe did", "1/2"],
+    ["Write it down", "2/2"],
+  ] as const) {
+    const { items } = await (await api.get(at("beads/ready"))).json();
+    expect(items.map((bead: { title: string }) => bead.title)).toEqual([title]);
+    const [{ id }] = items;
+    expect((await api.post(at(`beads/${id}/claim`))).status()).toBe(200);
+    const row = page.getByRole("row", { name: new RegExp(title) });
+    await expect(row).toContainText("crew.hand");
+    expect((await api.post(at(`beads/${id}/close`), { data: { reason: "written" } })).status()).toBe(200);
+    await expect(page.getByText(done).first()).toBeVisible();
+  }
   expect((await api.get("/api/v0/openapi.json")).status()).toBe(200);
   await api.dispose();
 });

@@ -2,21 +2,10 @@ import type { Page } from "@playwright/test";
 import { paths } from "@/lib/url/paths";
 import { chores } from "../seeds/fleet";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/axe";
+import { change } from "../support/change";
 import { cook } from "../support/cook";
+import { openAsViewer } from "../support/open-as-viewer";
 import { expect, test } from "../support/test";
-
-/** A change as the page itself would send it. */
-async function change(page: Page, path: string, input: object): Promise<unknown> {
-  return page.evaluate(
-    async ([address, body]) => {
-      const headers = { "content-type": "application/json", "x-cityhall": "1" };
-      const answer = await fetch(address!, { method: "POST", headers, body: body! });
-      if (!answer.ok) throw new Error(await answer.text());
-      return ((await answer.json()) as { result: { data: { json: unknown } } }).result.data.json;
-    },
-    [`${paths.trpc()}/${path}`, JSON.stringify({ json: input })],
-  );
-}
 
 /** Cooks chores of which a worker marked one as blocked; answers its id. */
 async function blockedChore(page: Page, city: string): Promise<string> {
@@ -95,12 +84,7 @@ test("ux 54 a bead is found and closed without a mouse, and a viewer is told why
   await page.keyboard.press("o");
   await expect(page.getByRole("button", { name: "Claim" })).toBeVisible();
 
-  const { id, address } = (await change(page, "people.invite", { name: "Vera" })) as { id: string; address: string };
-  await change(page, "people.setMember", { city, person: id, role: "viewer" });
-  const context = await browser.newContext({ baseURL: hall.origin });
-  const viewer = await context.newPage();
-  await viewer.goto(address);
-  await viewer.waitForURL((url) => !url.pathname.startsWith(paths.login()));
+  const viewer = await openAsViewer(page, browser, hall, city);
   await viewer.goto(bead);
   const refused = viewer.getByRole("button", { name: "Close", exact: true });
   await expect(refused).toHaveAttribute("aria-disabled", "true");
@@ -108,5 +92,5 @@ test("ux 54 a bead is found and closed without a mouse, and a viewer is told why
   await expect(viewer.getByText("Live", { exact: true })).toBeVisible();
   await viewer.keyboard.press("d");
   await expect(viewer.getByRole("region", { name: "Notifications" }).getByText("Close is not possible")).toBeVisible();
-  await context.close();
+  await viewer.context().close();
 });

@@ -41,7 +41,11 @@ export function HealthPanels({ health: { server, store, backup, work, settings }
       </Panel>
       <Panel id="work" title="Recurring work" flush>
         {work.length === 0 ? (
-          <EmptyNote kind="nothing-exists" title="Nothing was due yet" />
+          <EmptyNote
+            kind="nothing-exists"
+            title="Nothing was due yet"
+            hint="Orders and cleaning begin once a city is open."
+          />
         ) : (
           <Table label="Recurring work" stacked>
             <thead>

@@ -1,0 +1,15 @@
+import type { Browser, Page } from "@playwright/test";
+import { paths } from "@/lib/url/paths";
+import { change } from "./change";
+import type { Hall } from "./server";
+
+/** The page of somebody else, whom the person of `page` invites and lets look at a city, and no more. */
+export async function openAsViewer(page: Page, browser: Browser, hall: Hall, city: string): Promise<Page> {
+  const { id, address } = (await change(page, "people.invite", { name: "Vera" })) as { id: string; address: string };
+  await change(page, "people.setMember", { city, person: id, role: "viewer" });
+  const context = await browser.newContext({ baseURL: hall.origin });
+  const viewer = await context.newPage();
+  await viewer.goto(address);
+  await viewer.waitForURL((url) => !url.pathname.startsWith(paths.login()));
+  return viewer;
+}
