@@ -1,6 +1,7 @@
 import { paths } from "@/lib/url/paths";
 import { localOperatorId } from "../auth/local-operator";
 import { issueOneTimeLogin } from "../auth/one-time-login";
+import { closeCliDoor, openCliDoor } from "../cli/cli-door";
 import { env } from "../env";
 import { startTracing } from "../metrics/tracing";
 import { providerEngine } from "../provider/provider-engine";
@@ -16,6 +17,7 @@ export async function startConsole(): Promise<void> {
   const tracing = await startTracing(process.env);
   try {
     const { store, cities } = await runningConsole();
+    openCliDoor();
     await providerEngine(store);
     if (!env().readOnly) await workForDemo(store, cities, new Date());
     const secret = await issueOneTimeLogin(store, localOperatorId, new Date());
@@ -30,6 +32,7 @@ export async function startConsole(): Promise<void> {
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.once(signal, () => {
+      closeCliDoor();
       Promise.all([closeConsole(), tracing?.stop()]).then(
         () => process.exit(0),
         () => process.exit(1),
