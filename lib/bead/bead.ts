@@ -1,8 +1,6 @@
 /** Statuses that every store knows (runtime 1.2); a project may define more, so the field itself is a string. */
 export const builtinStatuses = ["open", "in_progress", "blocked", "deferred", "closed", "pinned", "hooked"] as const;
 
-export type BuiltinStatus = (typeof builtinStatuses)[number];
-
 /** `issueId` is the dependent, `dependsOnId` what it waits on or, for `parent-child`, its container (runtime 1.1). */
 export type Dependency = {
   readonly issueId: string;

@@ -106,8 +106,3 @@ function modeOf(links: readonly BlockLink[], onId: string): string {
   }
   return "";
 }
-
-/** `Blocked by N open dependencies: [a b]` (runtime 2.6), ids sorted. */
-export function blockedText(blockers: readonly string[]): string {
-  return `Blocked by ${blockers.length} open dependencies: [${[...blockers].sort().join(" ")}]`;
-}

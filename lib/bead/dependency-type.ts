@@ -4,27 +4,6 @@ export const blockingTypes = ["blocks", "conditional-blocks", "waits-for"] as co
 /** Containment: the dependent lies inside the target. */
 export const containmentType = "parent-child";
 
-/** Edge types with a meaning (runtime 2.1). Any other text up to 50 characters is accepted and informs only. */
-export const knownDependencyTypes = [
-  ...blockingTypes,
-  containmentType,
-  "tracks",
-  "related",
-  "relates-to",
-  "discovered-from",
-  "replies-to",
-  "duplicates",
-  "supersedes",
-  "authored-by",
-  "assigned-to",
-  "approved-by",
-  "attests",
-  "until",
-  "caused-by",
-  "validates",
-  "delegated-from",
-] as const;
-
 export function isBlocking(type: string): boolean {
   return blockingTypes.some((blocking) => blocking === type);
 }

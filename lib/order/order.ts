@@ -1,5 +1,4 @@
 export const TRIGGERS = ["cooldown", "cron", "condition", "event", "manual", "webhook"] as const;
-export type Trigger = (typeof TRIGGERS)[number];
 
 /** The fields of one order file as written, aliases folded (`gate` → `trigger`); undefined is unset (reference 22.1, runtime 8.3). */
 export type OrderFields = {

@@ -15,19 +15,6 @@ export function parseDiffEnd(text: string): DiffEnd | undefined {
   return text.startsWith("city:") ? { kind: "city", id: rest } : undefined;
 }
 
-export function diffEndText(end: DiffEnd): string {
-  switch (end.kind) {
-    case "now":
-      return "now";
-    case "revision":
-      return String(end.number);
-    case "rig":
-      return `rig:${end.name}`;
-    case "city":
-      return `city:${end.id}`;
-  }
-}
-
 /** How an end is called in a sentence. */
 export function diffEndName(end: DiffEnd): string {
   switch (end.kind) {

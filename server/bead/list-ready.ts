@@ -35,13 +35,3 @@ export async function listReady(executor: Executor, query: ReadyQuery): Promise<
     order by b.city_id, coalesce(b.priority, 2), b.created_at, b.id limit ${rowLimit(query.limit, 1000)}`);
   return rows.map(toBead);
 }
-
-/** How many beads are ready, with the same rule as the list. */
-export async function countReady(executor: Executor, query: Omit<ReadyQuery, "limit">): Promise<number> {
-  const where: SQL[] = [readySql(query.cityId, query.now.toISOString())];
-  if (query.rig !== undefined) where.push(sql`b.rig = ${query.rig ?? ""}`);
-  const [row] = await executor.query<{ n: number }>(
-    sql`select count(*) as n from beads b where ${sql.join(where, sql` and `)}`,
-  );
-  return row?.n ?? 0;
-}

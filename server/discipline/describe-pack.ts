@@ -63,5 +63,3 @@ export function describePack(pack: Pack) {
       : null,
   };
 }
-
-export type PackDescription = ReturnType<typeof describePack>;

@@ -2,9 +2,7 @@ import { asc, desc, sql } from "drizzle-orm";
 import { providerPacks } from "@/drizzle/schema/provider-packs";
 import { providerTargets } from "@/drizzle/schema/provider-targets";
 import { Refusal } from "@/lib/diagnostic/refusal";
-import { type ValidPack, validatePack } from "@/lib/provider/validate-pack";
 import type { Executor } from "@/server/db/store";
-import { packIdentity } from "./target";
 
 export type PackSummary = Omit<typeof providerPacks.$inferSelect, "source"> & { readonly targets: number };
 
@@ -32,15 +30,6 @@ export async function showPack(
     .where(sql`${providerPacks.packId} = ${packId} and ${providerPacks.packVersion} = ${packVersion}`);
   if (!summary || !row) throw new Refusal(404, "provider-pack", `There is no provider pack ${packId} ${packVersion}.`);
   return { ...summary, source: row.source };
-}
-
-/** A stored version, validated; the digest is compared by whoever binds it. */
-export async function readPublished(store: Executor, packId: string, packVersion: string): Promise<ValidPack> {
-  await packIdentity(store, packId, packVersion);
-  const { source } = await showPack(store, packId, packVersion);
-  const { valid } = validatePack(source, `${packId}.toml`);
-  if (!valid) throw new Refusal(409, "provider-digest", `The stored pack ${packId} ${packVersion} does not validate.`);
-  return valid;
 }
 
 /** Every target, those in use first. */

@@ -50,5 +50,3 @@ export type PackTable = Decoded<typeof packFields>;
 export type IdentityTable = Decoded<typeof identityFields>;
 export type RequirementTable = Decoded<typeof requirementFields>;
 export type RuntimeTable = Decoded<typeof runtimeFields>;
-export type LegacyDoctorTable = Decoded<typeof legacyDoctorFields>;
-export type LegacyCommandTable = Decoded<typeof legacyCommandFields>;

@@ -1,4 +1,4 @@
-import { boolean, type Decoded, integer, list, table, tables, text, textMap, texts } from "./field";
+import { boolean, integer, list, table, tables, text, textMap, texts } from "./field";
 
 const choiceFields = {
   value: text,
@@ -70,6 +70,3 @@ export const providerPatchFields = {
   env_remove: texts,
   _replace: boolean,
 } as const;
-
-export type ProviderTable = Decoded<typeof providerFields>;
-export type ProviderPatchTable = Decoded<typeof providerPatchFields>;

@@ -39,4 +39,3 @@ export const rigPatchFields = {
 } as const;
 
 export type RigTable = Decoded<typeof rigFields>;
-export type RigPatchTable = Decoded<typeof rigPatchFields>;
