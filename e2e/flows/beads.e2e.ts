@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "@/lib/url/paths";
 import { chores, fleet } from "../seeds/fleet";
 import { gotoAllBranches } from "../support/all-branches";
-import { expectAccessible, expectNoSidewaysScroll } from "../support/axe";
+import { expectAccessible, expectAccessibleInBoth, expectNoSidewaysScroll } from "../support/axe";
 import { cook } from "../support/cook";
 import { expect, test } from "../support/test";
 
@@ -32,6 +32,7 @@ test("close many beads with the keyboard: the preview refuses what waits, and un
   await expect(dialog).toContainText("3 change");
   await expect(dialog).toContainText("1 refused");
   await expect(dialog).toContainText("blocked by open issues");
+  await expectAccessibleInBoth(page);
   await dialog.getByRole("button", { name: "Close 3 beads" }).click();
   await expect(page.getByText("Closed 3 beads")).toBeVisible();
   await expect(page.getByText("2 beads").first()).toBeVisible();

@@ -1,6 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 import { paths } from "@/lib/url/paths";
+import { barriers } from "../support/axe";
 import { pages } from "../support/page-list";
+import { takeSide } from "../support/sides";
 import { expect, test } from "../support/test";
 
 const requestId = "req-of-the-failure";
@@ -73,7 +75,7 @@ test("ux 65 no page looks healthy while nothing answers, each says what failed, 
   await page.route("**/api/events/**", (route) => route.fulfill({ status: 503, body: "" }));
   await forget(page);
   const lies: string[] = [];
-  for (const [name, path] of pages) {
+  for (const [at, [name, path]] of pages.entries()) {
     const address = path("harbour");
     if (asksNothing(address)) continue;
     await page.goto(address, { waitUntil: "commit" });
@@ -95,8 +97,24 @@ test("ux 65 no page looks healthy while nothing answers, each says what failed, 
     if (address.startsWith("/c/") && !(await page.getByRole("link", { name: /^Home\s*\?/ }).isVisible()))
       say("hides that nobody knows what needs somebody");
     for (const lie of await cheerful(page)) say(lie);
+    await takeSide(page, at);
+    for (const barrier of await barriers(page)) say(barrier);
   }
   expect(lies).toEqual([]);
+});
+
+test("ux 62, 72 a page that waits for its first answer shows where it will stand, and can be heard and left", async ({
+  page,
+}) => {
+  await page.route("**/api/trpc/**", () => {});
+  await forget(page);
+  const at = [paths.city, paths.imports, paths.formulas, paths.molecules, paths.beads, paths.sessions, paths.doctor];
+  for (const [turn, path] of at.entries()) {
+    await page.goto(path("harbour"), { waitUntil: "commit" });
+    await expect(page.locator("main [role=status][aria-label=Loading]").first()).toBeVisible();
+    await takeSide(page, turn);
+    expect(await barriers(page), path("harbour")).toEqual([]);
+  }
 });
 
 test("ux 62, 65 what was read stays when it cannot be read again, says as of when, and is green no more", async ({

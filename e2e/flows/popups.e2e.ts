@@ -1,5 +1,5 @@
-import { paths } from "@/lib/url/paths";
-import { expectAccessible } from "../support/axe";
+import { paths, withQuery } from "@/lib/url/paths";
+import { expectAccessibleInBoth } from "../support/axe";
 import { expect, test } from "../support/test";
 
 const city = "harbour";
@@ -30,6 +30,7 @@ test("ux 55 a menu opens by key and by pointer, before its script was there, and
   await expect(columns).toBeFocused();
   await columns.click();
   await expect(items.first()).toBeVisible();
+  await expectAccessibleInBoth(page);
   await columns.click();
   await expect(items).toHaveCount(0);
   await columns.click();
@@ -43,7 +44,7 @@ test("ux 74 a word opens to its line and closes with Escape", async ({ page }) =
   await word.press("Enter");
   const line = page.getByRole("dialog", { name: "bead" });
   await expect(line).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
   await page.keyboard.press("Escape");
   await expect(line).toHaveCount(0);
   await expect(word).toBeFocused();
@@ -71,7 +72,7 @@ test("ux 10 the reason of a button opens on hover and on focus, can be reached b
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");
   await expect(popup).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
   await page.keyboard.press("Escape");
   await expect(popup).toHaveCount(0);
   await expect(button).toBeFocused();
@@ -85,8 +86,20 @@ test("a message after an act is announced, and goes when it is dismissed", async
   await page.getByRole("menuitem", { name: "Copy id" }).click();
   const message = page.getByText("Copied the id");
   await expect(message).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
   await message.hover();
   await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(message).toHaveCount(0);
+});
+
+test("a message that something failed stays, and is reached and dismissed by the keyboard", async ({ page }) => {
+  await page.route(/bead\.claim/, (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto(withQuery(paths.beads(city), "view=ready"));
+  await page.getByRole("button", { name: "Claim" }).first().click();
+  const message = page.getByRole("region", { name: "Notifications" }).getByRole("dialog");
+  await expect(message).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await message.getByRole("button", { name: "Dismiss" }).focus();
+  await page.keyboard.press("Enter");
   await expect(message).toHaveCount(0);
 });

@@ -1,14 +1,25 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** No violation of WCAG 2.2 A and AA on the page as it is now. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** What of the page as it is now violates WCAG 2.2 A and AA: rule and places. */
+export async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
-    [],
-  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+/** No violation of WCAG 2.2 A and AA on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await barriers(page)).toEqual([]);
+}
+
+/** The same in light and in dark: for what is open only now, such as a menu. */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectAccessible(page);
+  }
 }
 
 /** The page does not scroll sideways. */
