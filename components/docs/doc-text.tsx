@@ -6,6 +6,8 @@ import { paths } from "@/lib/url/paths";
 import { headingAnchor } from "@/lib/view/doc-sections";
 import { ExternalLink } from "../ui/external-link";
 import { ScrollRegion } from "../ui/scroll-region";
+import { Table, Td, Th } from "../ui/table";
+import { labelCells } from "./label-cells";
 
 /** The plain words of a heading, which name its part. */
 function wordsOf(children: ReactNode): string {
@@ -48,11 +50,15 @@ const components: Components = {
     </ScrollRegion>
   ),
   table: ({ children }) => (
-    <ScrollRegion label="Table" className="relative mt-2.5 overflow-x-auto rounded-lg border border-line bg-surface">
-      <table className="w-full text-left [&_td]:border-line [&_td]:border-t [&_td]:px-3 [&_td]:py-1 [&_td]:align-top [&_th]:px-3 [&_th]:py-1 [&_th]:font-medium">
-        {children}
-      </table>
-    </ScrollRegion>
+    <Table label="Table" stacked className="mt-2.5 border border-line bg-surface">
+      {children}
+    </Table>
+  ),
+  th: ({ children }) => <Th>{children}</Th>,
+  td: ({ node, children }) => (
+    <Td head={node?.properties.head as string | undefined} className="align-top first:max-sm:font-medium">
+      {children}
+    </Td>
   ),
 };
 
@@ -62,6 +68,7 @@ export function DocText({ markdown }: { markdown: string }) {
     <article className="pb-16">
       <Markdown
         remarkPlugins={[remarkGfm]}
+        rehypePlugins={[labelCells]}
         components={components}
         urlTransform={(url) => (url.startsWith("page:") ? url : defaultUrlTransform(url))}
       >
