@@ -10,8 +10,9 @@ import { useSearchState } from "@/components/data/use-search-state";
 import { PageHeader } from "@/components/shell/page-header";
 import { Panel } from "@/components/ui/panel";
 import { useToast } from "@/components/ui/toaster";
-import { paths } from "@/lib/url/paths";
-import { slingSearch } from "@/lib/url/search";
+import { paths, withQuery } from "@/lib/url/paths";
+import { beadsSearch, slingSearch } from "@/lib/url/search";
+import { plural } from "@/lib/view/count";
 import type { SentSling } from "@/lib/view/sling-effect";
 import { EffectRow } from "./effect-row";
 import { SlingCheck } from "./sling-check";
@@ -59,9 +60,13 @@ export function SlingView({ city }: { city: string }) {
           ...(refused.length > 0 && { mode: "bead", bead: works(refused) }),
         });
         setSent((before) => [...fresh, ...before].slice(0, Math.max(5, fresh.length)));
+        const told = [...refused.map(({ work, why }) => `✕ ${work}: ${why}`), ...lines];
         const [one] = fresh;
         toast("done", `Slung to ${target}`, {
-          text: [...lines, ...refused.map(({ work, why }) => `✕ ${work}: ${why}`)].join("\n"),
+          text: [
+            ...told.slice(0, toldMost),
+            ...(told.length > toldMost ? [`and ${told.length - toldMost} more`] : []),
+          ].join("\n"),
           link: one && fresh.length === 1 && (
             <Link
               className="link"
@@ -114,15 +119,27 @@ export function SlingView({ city }: { city: string }) {
             note="What became of each; a session that takes the work is the effect."
           >
             <ul>
-              {sent.map((each) => (
+              {sent.slice(0, watchedMost).map((each) => (
                 <EffectRow key={`${each.beadId} ${each.at}`} city={city} sent={each} />
               ))}
             </ul>
+            {sent.length > watchedMost && (
+              <Link className="link" href={routedTo(city, sent[0]?.target ?? "")}>
+                And {plural(sent.length - watchedMost, "more bead")}: all that is routed to {sent[0]?.target}
+              </Link>
+            )}
           </Panel>
         </div>
       )}
     </div>
   );
 }
+
+/** Lines of a message, and beads whose effect is watched here; more are a list of their own. */
+const toldMost = 6;
+const watchedMost = 20;
+
+const routedTo = (city: string, target: string) =>
+  withQuery(paths.beads(city), beadsSearch.format({ ...beadsSearch.defaults, f: `routed:${target}` }));
 
 const works = (refused: readonly { readonly work: string }[]) => refused.map(({ work }) => work).join(" ");
