@@ -2,6 +2,7 @@ import { didYouMean } from "@/lib/diagnostic/did-you-mean";
 import { formatDiagnostic } from "@/lib/diagnostic/format-diagnostic";
 import { isRefusal } from "@/lib/diagnostic/refusal";
 import { DirectoryHeld } from "../db/directory-lock";
+import { unstorableValue } from "../db/errors";
 import { CliContext, type CliHost } from "./cli-context";
 import { CliFailure } from "./cli-failure";
 import type { CliIo } from "./cli-io";
@@ -26,7 +27,7 @@ export async function runCommand(argv: readonly string[], io: CliIo, host: CliHo
     }
     return (await command.run(new CliContext(io, host, parsed))) ?? 0;
   } catch (error) {
-    return report(error, argv.includes("--json"), io);
+    return report(unstorableValue(error) ?? error, argv.includes("--json"), io);
   }
 }
 

@@ -37,6 +37,11 @@ function isTableRow(json: Json): boolean {
   return flags || (typeof json.metadata === "string" && "timeout_ns" in json);
 }
 
+/** Whether a bead can be asked for by its id: in an address, a filter and a command line. */
+function isAddressable(id: string): boolean {
+  return /^[^\s/\\\p{C}]{1,200}$/u.test(id) && !/^\.+$/.test(id);
+}
+
 class Reader {
   readonly #notes: string[] = [];
   readonly #problems: string[] = [];
@@ -49,6 +54,8 @@ class Reader {
   read(): ReadLine {
     const id = this.text("id");
     if (id === "") this.#problems.push("id is required");
+    else if (!isAddressable(id))
+      this.#problems.push("an id has at most 200 characters, and no blanks, slashes or control characters");
     const status = this.text("status") || "open";
     const createdAt = this.moment("created_at") ?? this.moment("updated_at") ?? this.now;
     const updatedAt = this.moment("updated_at") ?? createdAt;

@@ -34,3 +34,9 @@ test("runtime 13 what is skipped, what is refused, and every problem of a line a
       "x: title is required; priority must be between 0 and 4 (got 9); due_at is a moment like 2026-05-02T10:00:00Z; labels is a list of texts",
   });
 });
+
+test("an id that nobody could ask for is a problem of its line", () => {
+  const kind = (id: string) => readRecord(JSON.stringify({ id, title: "t" }), now).kind;
+  for (const id of ["..", "a b", "a/b", "a\\b", "a\u202eb", "a\nb", "x".repeat(201)]) expect(kind(id)).toBe("problem");
+  for (const id of ["kx-1", "a.b-C_1", "hq-ü", "b:1", "x".repeat(200)]) expect(kind(id)).toBe("bead");
+});
