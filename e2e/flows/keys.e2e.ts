@@ -11,6 +11,8 @@ const destinations = [
   ["s", paths.sessions],
   ["d", paths.doctor],
   ["o", paths.orders],
+  ["k", paths.commands],
+  ["r", paths.runtimes],
   ["a", paths.activity],
   ["h", paths.city],
 ] as const;
@@ -54,4 +56,37 @@ test("ux 80 a page leads to the queries that it is computed from", async ({ page
   await expect(page.getByRole("cell", { name: "doctor.list", exact: true })).toBeVisible();
   await page.getByRole("link", { name: paths.doctor(city) }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Doctor" })).toBeVisible();
+});
+
+test("ux 55 the rows of tables and panels are walked by keys, on the pages of the installation, too", async ({
+  page,
+}) => {
+  const row = () =>
+    page.evaluate(() => {
+      const here = document.activeElement?.closest("tr, li");
+      return here ? [...(here.parentElement?.children ?? [])].indexOf(here) : -1;
+    });
+  for (const address of [paths.orders(city), paths.settingsCities()]) {
+    await page.goto(address);
+    await expect(page.locator("#page tbody tr").first()).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press("j");
+      expect(await row()).toBe(0);
+    }).toPass();
+  }
+  await page.goto(paths.orders(city));
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const last = (await page.locator("#page tbody tr").count()) - 1;
+  for (const [key, at] of [
+    ["j", 0],
+    ["j", 1],
+    ["ArrowDown", 2],
+    ["k", 1],
+    ["End", last],
+    ["Home", 0],
+    ["ArrowUp", 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await row(), key).toBe(at);
+  }
 });

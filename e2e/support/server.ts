@@ -24,6 +24,13 @@ export async function startHall(): Promise<Hall> {
   return serve(folder, await freePort());
 }
 
+/** Starts the built console that has no city, with a copy of the bundled one beside it that can be opened. */
+export async function startBareHall(): Promise<Hall> {
+  const folder = await mkdtemp(join(tmpdir(), "cityhall-e2e-"));
+  await cp("server/demo/harbour", join(folder, "harbour"), { recursive: true });
+  return serve(folder, await freePort(), { CITYHALL_CITIES: "[]" });
+}
+
 /** Starts the built console over the cities of a folder; `settings` are variables of its environment. */
 export async function serve(
   folder: string,
@@ -31,7 +38,8 @@ export async function serve(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Hall> {
   const city = join(folder, "harbour");
-  const options = await serveOptions(["--city", city, "--port", String(port), "--data", join(folder, "data")]);
+  const cities = settings.CITYHALL_CITIES === undefined ? ["--city", city] : [];
+  const options = await serveOptions([...cities, "--port", String(port), "--data", join(folder, "data")]);
   const origin = `http://127.0.0.1:${options.port}`;
   // The same server as `npm start`, without its look for changed sources: the gate has built them already.
   const next = ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(options.port)];
