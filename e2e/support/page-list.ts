@@ -36,6 +36,7 @@ export const pages = [
   ["cities", () => paths.settingsCities()],
   ["secrets", () => paths.settingsSecrets()],
   ["audit", () => paths.settingsAudit()],
+  ["health", () => paths.settingsHealth()],
   ["throughput", (city: string) => `${paths.molecules(city)}?view=trends`],
   ["load time", (city: string) => `${paths.config(city)}?view=loads`],
   ["documentation", () => paths.docs()],

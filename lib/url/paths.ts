@@ -18,6 +18,7 @@ export const paths = {
   settingsCities: () => "/settings/cities",
   settingsSecrets: () => "/settings/secrets",
   settingsAudit: () => "/settings/audit",
+  settingsHealth: () => "/settings/health",
   auditExport: () => "/api/audit",
   trpc: () => "/api/trpc",
   agentApi: (city: string) => `/api/v0/city/${part(city)}`,

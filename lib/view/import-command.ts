@@ -1,3 +1,5 @@
+import { sizeText } from "./size-text";
+
 /** A text as one word of a command line that people copy into a shell. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./^~-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
@@ -51,8 +53,4 @@ export function progressText({ step, source, bytes, phase, percent }: Progress):
     bytes !== undefined && bytes > 0 && sizeText(bytes),
   ];
   return parts.filter(Boolean).join(" · ");
-}
-
-function sizeText(bytes: number): string {
-  return bytes >= 1 << 20 ? `${(bytes / (1 << 20)).toFixed(1)} MiB` : `${Math.ceil(bytes / 1024)} KiB`;
 }

@@ -3,6 +3,7 @@ import { lookSoon, registerSource, setSource } from "../../../city/source/regist
 import { serverImportHost } from "../../../console/import-hosts";
 import { cityCheckoutRoot } from "../../../console/running-console";
 import { env } from "../../../env";
+import { hallHealth } from "../../../metrics/hall-health";
 import { auditDays, readAudit, setAuditDays } from "../../../people/audit-log";
 import { listCities, removeCity, setPaused } from "../../../people/remove-city";
 import { memberMutation, memberQuery, router } from "../../procedures";
@@ -82,5 +83,21 @@ const setRetention = memberMutation("city.manage", "setting.auditDays")
   .input(z.object({ name: z.literal("audit.days"), days: z.number().int().min(30).max(36_500).nullable() }))
   .mutation(({ ctx, input }) => setAuditDays(ctx.tx, input.days, ctx.act));
 
-/** What belongs to the installation: its cities and its log. */
-export const hallRouter = router({ cities, register, source, look, pause, remove, audit, retention, setRetention });
+/** How the installation is: this server, the store, the last backup, recurring work, the settings in force. */
+const health = memberQuery("people.read").query(({ ctx }) =>
+  hallHealth(ctx.store, env(), Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT), ctx.now()),
+);
+
+/** What belongs to the installation: its cities, its log, its health. */
+export const hallRouter = router({
+  cities,
+  health,
+  register,
+  source,
+  look,
+  pause,
+  remove,
+  audit,
+  retention,
+  setRetention,
+});

@@ -1,6 +1,5 @@
 "use client";
 
-import type { ReactNode } from "react";
 import type { Outputs } from "@/components/data/trpc";
 import { CodeBlock } from "@/components/ui/code-block";
 import { KeyValue } from "@/components/ui/key-value";
@@ -18,24 +17,27 @@ export function HealthPanels({ health: { server, store, backup, work, settings }
   return (
     <>
       <Panel id="store" title="Store">
-        <Facts
-          facts={[
-            ["Kind", kinds[store.kind]],
-            ["Size", sizeText(store.bytes)],
-            ["Schema", <code key="schema">{store.schema}</code>],
-            ["One query took", `${store.answerMs} ms`],
-            ["Last backup", backup ? <Backup {...backup} /> : <span className="text-human">none is known</span>],
+        <KeyValue
+          items={[
+            { name: "Kind", value: kinds[store.kind] },
+            { name: "Size", value: sizeText(store.bytes) },
+            { name: "Schema", value: <code>{store.schema}</code> },
+            { name: "One query took", value: `${store.answerMs} ms` },
+            {
+              name: "Last backup",
+              value: backup ? <Backup {...backup} /> : <span className="text-human">none is known</span>,
+            },
           ]}
         />
         {!backup && <CodeBlock label="command" text="cityhall backup FILE" />}
       </Panel>
       <Panel id="server" title="This server">
-        <Facts
-          facts={[
-            ["Started", <TimeAgo key="started" at={server.startedAt} />],
-            ["Memory", sizeText(server.memory)],
-            ["Live streams", server.streams],
-            ["Node.js", server.node],
+        <KeyValue
+          items={[
+            { name: "Started", value: <TimeAgo at={server.startedAt} /> },
+            { name: "Memory", value: sizeText(server.memory) },
+            { name: "Live streams", value: server.streams },
+            { name: "Node.js", value: server.node },
           ]}
         />
       </Panel>
@@ -72,15 +74,18 @@ export function HealthPanels({ health: { server, store, backup, work, settings }
         )}
       </Panel>
       <Panel id="settings" title="Settings in force">
-        <Facts
-          facts={[
-            ["Addresses", settings.origins.join(", ")],
-            ["Sign-in", settings.provider ? `${settings.provider} and one-time links` : "one-time links"],
-            ["Proxies in front", settings.trustedProxies],
-            ["Changes", settings.readOnly ? "read-only: nobody changes anything" : "allowed by role"],
-            ["Keys for secrets", settings.keys.join(", ") || "none; secrets cannot be kept"],
-            ["Metrics", settings.metrics ? "open to who has the token" : "closed"],
-            ["Traces", settings.traces ? "sent to the collector" : "none are made"],
+        <KeyValue
+          items={[
+            { name: "Addresses", value: settings.origins.join(", ") },
+            {
+              name: "Sign-in",
+              value: settings.provider ? `${settings.provider} and one-time links` : "one-time links",
+            },
+            { name: "Proxies in front", value: settings.trustedProxies },
+            { name: "Changes", value: settings.readOnly ? "read-only: nobody changes anything" : "allowed by role" },
+            { name: "Keys for secrets", value: settings.keys.join(", ") || "none; secrets cannot be kept" },
+            { name: "Metrics", value: settings.metrics ? "open to who has the token" : "closed" },
+            { name: "Traces", value: settings.traces ? "sent to the collector" : "none are made" },
           ]}
         />
       </Panel>
@@ -94,8 +99,4 @@ function Backup({ at, by }: { at: string; by: string }) {
       <TimeAgo at={at} /> by {by}
     </>
   );
-}
-
-function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
-  return <KeyValue items={facts.map(([name, value]) => ({ name, value }))} />;
 }
