@@ -103,3 +103,28 @@ test("a message that something failed stays, and is reached and dismissed by the
   await page.keyboard.press("Enter");
   await expect(message).toHaveCount(0);
 });
+
+test("ux 9 every object offers its id, its link, its command and all that is known of it", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  for (const [path, id, command] of [
+    [paths.agent(city, "pilots.pilot"), "pilots.pilot", "cityhall config explain pilots.pilot"],
+    [paths.formula(city, "berth-ship"), "berth-ship", "cityhall formula show berth-ship"],
+  ] as const) {
+    await page.goto(path);
+    const copied = async (label: string) => {
+      await page.getByRole("button", { name: `More about ${id}` }).click();
+      await page.getByRole("menuitem", { name: label }).click();
+      await expect(page.getByText(/^Copied the /).first()).toBeVisible();
+      const text = await page.evaluate(() => navigator.clipboard.readText());
+      await page.getByRole("button", { name: "Dismiss" }).first().click();
+      return text;
+    };
+    expect(await copied("Copy id")).toBe(id);
+    expect(new URL(await copied("Copy link")).pathname).toBe(path);
+    expect(await copied("Copy command")).toBe(command);
+    expect(JSON.parse(await copied("Copy raw JSON"))).toBeInstanceOf(Object);
+  }
+});

@@ -9,6 +9,7 @@ import { MessageLog } from "@/components/discipline/message-log";
 import { SkillList } from "@/components/discipline/skill-list";
 import { StepList } from "@/components/discipline/step-list";
 import { VerdictMark } from "@/components/discipline/verdict-mark";
+import { ObjectMenu } from "@/components/shell/object-menu";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { Panel } from "@/components/ui/panel";
@@ -54,6 +55,7 @@ export function RunView({ id }: { id: string }) {
             </span>
           </>
         }
+        actions={<ObjectMenu id={id} command={`cityhall discipline accept ${run.packName}`} raw={{ value: run }} />}
       >
         <LinkTabs
           label="Run"

@@ -7,6 +7,7 @@ import { ArtifactTable } from "@/components/provider/artifact-table";
 import { ExecutionMark } from "@/components/provider/execution-mark";
 import { PriceBreakdown } from "@/components/provider/price-breakdown";
 import { StepTable } from "@/components/provider/step-table";
+import { ObjectMenu } from "@/components/shell/object-menu";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { CodeBlock } from "@/components/ui/code-block";
 import { KeyValue } from "@/components/ui/key-value";
@@ -40,6 +41,7 @@ export function ExecutionView({ id }: { id: string }) {
           </>
         }
         note={executionLook[state].meaning}
+        actions={<ObjectMenu id={id} command="cityhall provider executions" raw={{ value: data }} />}
       />
       <PageBody>
         {state === "reconciliation" && <DecidePanel id={execution.id} hold={hold} detail={execution.detail} />}

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
+import { ObjectMenu } from "@/components/shell/object-menu";
 import { PageHeader } from "@/components/shell/page-header";
 import { useVisited } from "@/components/shell/recent";
 import { Button } from "@/components/ui/button";
@@ -55,9 +56,12 @@ export function FormulaView({ city, name }: { city: string; name: string }) {
           </>
         }
         actions={
-          <Button kind="primary" onClick={() => setState({ tab: "cook" })}>
-            Cook
-          </Button>
+          <>
+            <Button kind="primary" onClick={() => setState({ tab: "cook" })}>
+              Cook
+            </Button>
+            <ObjectMenu id={name} command={`cityhall formula show ${name}`} raw={{ value: data }} />
+          </>
         }
       >
         <LinkTabs

@@ -10,6 +10,7 @@ import { ActionLines } from "@/components/session/action-lines";
 import { AnswerForm } from "@/components/session/answer-form";
 import { SourceStrip } from "@/components/session/source-strip";
 import { StateCell } from "@/components/session/state-cell";
+import { ObjectMenu } from "@/components/shell/object-menu";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -52,6 +53,9 @@ export function SessionView({ city, id }: { city: string; id: string }) {
             )}
             {session.rig && <span>rig {session.rig}</span>}
           </>
+        }
+        actions={
+          <ObjectMenu id={session.key} command={`cityhall session peek ${session.key}`} raw={{ value: session }} />
         }
       />
       <PageBody>

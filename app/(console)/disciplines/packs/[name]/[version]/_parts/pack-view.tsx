@@ -8,6 +8,7 @@ import { QuestionTable } from "@/components/discipline/question-table";
 import { RuleReport } from "@/components/discipline/rule-report";
 import { SkillList } from "@/components/discipline/skill-list";
 import { ViewPreview } from "@/components/discipline/view-preview";
+import { ObjectMenu } from "@/components/shell/object-menu";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { MonoId } from "@/components/ui/mono-id";
@@ -48,6 +49,9 @@ export function PackView({ name, version }: { name: string; version: string }) {
               <MonoId id={pack.digest} />
             </span>
           </>
+        }
+        actions={
+          <ObjectMenu id={`${name}@${version}`} command={`cityhall discipline check ${name}`} raw={{ value: pack }} />
         }
       >
         <LinkTabs

@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PackFacts } from "@/components/provider/pack-facts";
+import { ObjectMenu } from "@/components/shell/object-menu";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { DiagnosticList } from "@/components/source/diagnostic-list";
 import { LinkTabs } from "@/components/ui/link-tabs";
@@ -57,6 +58,13 @@ export function PackView({ packId, packVersion }: { packId: string; packVersion:
             <span>{stored.archetype}</span>
             <span>published by {stored.publishedBy}</span>
           </>
+        }
+        actions={
+          <ObjectMenu
+            id={`${packId}@${packVersion}`}
+            command={`cityhall provider check ${packId}.toml`}
+            raw={{ value: stored }}
+          />
         }
       >
         <LinkTabs

@@ -12,6 +12,7 @@ import { useRevision } from "@/components/config/use-revision";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { AgentSessions } from "@/components/session/agent-sessions";
+import { ObjectMenu } from "@/components/shell/object-menu";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { useVisited } from "@/components/shell/recent";
 import { relativeTo } from "@/components/source/diagnostic-list";
@@ -88,6 +89,11 @@ export function AgentView({ city, name }: { city: string; name: string }) {
             >
               Its work
             </Link>
+            <ObjectMenu
+              id={head.qualifiedName}
+              command={`cityhall config explain ${head.qualifiedName}`}
+              raw={{ value: data }}
+            />
             <Link
               className="link"
               href={withQuery(

@@ -9,6 +9,7 @@ import { useTRPC } from "@/components/data/trpc";
 import { ImportJobPanel } from "@/components/registry/import-job-panel";
 import { ReleaseTable } from "@/components/registry/release-table";
 import { useImportChange } from "@/components/registry/use-import-change";
+import { ObjectMenu } from "@/components/shell/object-menu";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
 import { Chip } from "@/components/ui/chip";
 import { ExternalLink } from "@/components/ui/external-link";
@@ -48,6 +49,9 @@ export function PackView({ city, registry, name }: { city: string; registry: str
           </>
         }
         note={pack.description}
+        actions={
+          <ObjectMenu id={pack.name} command={`cityhall pack registry show ${pack.handle}`} raw={{ value: pack }} />
+        }
       />
       <PageBody>
         <ImportJobPanel city={city} about={({ input }) => input.handle === pack.handle} />
