@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { tokens } from "@/drizzle/schema/tokens";
 import { type Permission, permissions } from "@/lib/access/permission";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { getBeadStore } from "../bead/bead-stores";
 import type { Act } from "../db/act";
+import { readMomentCursor } from "../db/page-cursor";
 import type { Executor } from "../db/store";
 import { announceAccessChange } from "./access-changes";
 import { newSecret, secretDigest } from "./secret";
@@ -102,9 +103,19 @@ export async function findToken(executor: Executor, header: string | null, now: 
   return { id, cityId, name, actor, rig, abilities: permissions.filter((each) => row.abilities.includes(each)) };
 }
 
-/** The tokens of a city, newest first; the secret itself is not among what is kept. */
-export async function listTokens(executor: Executor, cityId: string) {
-  return executor.db
+/**
+ * The tokens of a city, newest first; the secret itself is not among what is kept. With `page` so many of them, after the cursor of the
+ * page before.
+ */
+export async function listTokens(
+  executor: Executor,
+  cityId: string,
+  page?: { readonly limit: number; readonly cursor?: string | undefined },
+) {
+  const after = page?.cursor
+    ? sql`(${tokens.createdAt}, ${tokens.id}) < (${readMomentCursor(page.cursor)})`
+    : undefined;
+  const list = executor.db
     .select({
       id: tokens.id,
       prefix: tokens.prefix,
@@ -119,8 +130,9 @@ export async function listTokens(executor: Executor, cityId: string) {
       revokedAt: tokens.revokedAt,
     })
     .from(tokens)
-    .where(eq(tokens.cityId, cityId))
+    .where(and(eq(tokens.cityId, cityId), after))
     .orderBy(desc(tokens.createdAt), desc(tokens.id));
+  return page ? list.limit(page.limit) : list;
 }
 
 /** Ends a token at once; 404 when the city has none of this id. */

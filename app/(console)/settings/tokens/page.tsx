@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { tokenList } from "@/components/data/queries/token";
+import { refusal } from "@/lib/access/may";
 import { paths, withQuery } from "@/lib/url/paths";
 import { settingsSearch } from "@/lib/url/search";
-import { Hydrate, load, pageTrpc } from "../../../_data/prefetch";
+import { Hydrate, load, loadPages, pageTrpc } from "../../../_data/prefetch";
 import { TokensView } from "../../c/[city]/tokens/_parts/tokens-view";
 import { SettingsTokens } from "./_parts/settings-tokens";
 
@@ -16,9 +18,9 @@ export default async function SettingsTokensPage({ searchParams }: PageProps<"/s
     redirect(withQuery(paths.settingsTokens(), settingsSearch.format({ ...settingsSearch.defaults, city: first.id })));
   if (city === "") return <SettingsTokens city="" refused="There is no city yet whose tokens could be shown." />;
   const { person } = await load(pageTrpc.city.summary.queryOptions({ city }));
-  if (person.role !== "admin")
-    return <SettingsTokens city={city} refused={`This needs the role admin; you are ${person.role} here.`} />;
-  await load(pageTrpc.token.list.queryOptions({ city }));
+  const refused = refusal(person, "people.read");
+  if (refused !== undefined) return <SettingsTokens city={city} refused={refused} />;
+  await loadPages(tokenList(pageTrpc, { city }));
   return (
     <Hydrate>
       <SettingsTokens city={city}>

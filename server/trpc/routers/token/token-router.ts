@@ -3,20 +3,26 @@ import { may } from "@/lib/access/may";
 import { permissions } from "@/lib/access/permission";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { agentAbilities, issueToken, listTokens, revokeToken } from "../../../auth/token";
+import { momentCursor } from "../../../db/page-cursor";
 import { cityMutation, cityQuery, router } from "../../procedures";
 
-/** The tokens of agents with what each may do and when it ends; never their texts. */
-const list = cityQuery("people.read").query(async ({ ctx }) => {
-  const rows = await listTokens(ctx.store, ctx.cityId);
-  const iso = (moment: Date | null) => moment?.toISOString() ?? null;
-  return rows.map(({ createdAt, expiresAt, lastUsedAt, revokedAt, ...token }) => ({
-    ...token,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    lastUsedAt: iso(lastUsedAt),
-    revokedAt: iso(revokedAt),
-  }));
-});
+/** The tokens of agents with what each may do and when it ends, a page at a time; never their texts. */
+const list = cityQuery("people.read")
+  .input(z.object({ limit: z.number().int().min(1).max(200).default(100), cursor: z.string().max(400).nullish() }))
+  .query(async ({ ctx, input }) => {
+    const { limit, cursor } = input;
+    const rows = await listTokens(ctx.store, ctx.cityId, { limit: limit + 1, cursor: cursor ?? undefined });
+    const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+    const items = rows.slice(0, limit).map(({ createdAt, expiresAt, lastUsedAt, revokedAt, ...token }) => ({
+      ...token,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      lastUsedAt: iso(lastUsedAt),
+      revokedAt: iso(revokedAt),
+    }));
+    const last = rows.length > limit ? items.at(-1) : undefined;
+    return { items, nextCursor: last ? momentCursor(last.createdAt, last.id) : null };
+  });
 
 /** Makes a token for an agent. The answer holds the secret, which is shown this once. */
 const issue = cityMutation("people.manage", "token.issue")

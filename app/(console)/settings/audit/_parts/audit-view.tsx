@@ -35,7 +35,7 @@ export function AuditView() {
   });
   const ofCity = useInfiniteQuery({
     ...trpc.event.audit.infiniteQueryOptions({ city, ...filter }, next),
-    enabled: city !== "" && refused === undefined,
+    enabled: city !== "" && summary.data !== undefined && refused === undefined,
   });
   const filtered = who !== "" || action !== "" || result !== "all" || from !== "" || to !== "";
   const nothing = filtered

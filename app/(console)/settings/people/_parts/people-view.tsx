@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
@@ -10,6 +10,7 @@ import { FilterInput } from "@/components/ui/filter-input";
 import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
 import { ActionsTh, Table, Th } from "@/components/ui/table";
+import { refusal } from "@/lib/access/may";
 import { settingsSearch } from "@/lib/url/search";
 import { CityChoice } from "../../_parts/city-choice";
 import { useHall } from "../../_parts/use-hall";
@@ -27,13 +28,14 @@ export function PeopleView() {
     ...trpc.people.list.infiniteQueryOptions({ q }, next),
     enabled: city === "" && hall.readRefusal === undefined,
   });
+  const summary = useQuery({ ...trpc.city.summary.queryOptions({ city }), enabled: city !== "" });
+  const refused = city === "" ? hall.readRefusal : summary.data && refusal(summary.data.person, "people.read");
   const members = useInfiniteQuery({
     ...trpc.people.ofCity.infiniteQueryOptions({ city, q }, next),
-    enabled: city !== "",
+    enabled: city !== "" && summary.data !== undefined && refused === undefined,
   });
   const list = city === "" ? everybody : members;
   const people = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const refused = city === "" ? hall.readRefusal : undefined;
   return (
     <>
       <PageHeader
@@ -59,7 +61,7 @@ export function PeopleView() {
           </div>
           <PanelState
             loading={refused === undefined && list.isPending}
-            failure={readFailure(list)}
+            failure={readFailure(summary) ?? readFailure(list)}
             empty={
               refused !== undefined
                 ? { kind: "not-permitted", title: refused, hint: "Choose a city that you administer." }

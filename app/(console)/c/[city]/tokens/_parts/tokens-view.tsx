@@ -1,10 +1,12 @@
 "use client";
 
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
+import { tokenList } from "@/components/data/queries/token";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
@@ -16,7 +18,8 @@ import { IssueToken } from "./issue-token";
 /** Tokens of agents and scripts: scoped to this city, always expiring, revoked at once. */
 export function TokensView({ city }: { city: string }) {
   const trpc = useTRPC();
-  const { data: tokens } = useSuspenseQuery(trpc.token.list.queryOptions({ city }));
+  const list = useSuspenseInfiniteQuery(tokenList(trpc, { city }));
+  const tokens = list.data.pages.flatMap((page) => page.items);
   return (
     <>
       <PageHeader
@@ -56,6 +59,13 @@ export function TokensView({ city }: { city: string }) {
                 ))}
               </tbody>
             </Table>
+            {list.hasNextPage && (
+              <div className="p-3">
+                <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  Show more
+                </Button>
+              </div>
+            )}
           </PanelState>
         </Panel>
       </PageBody>
@@ -63,7 +73,7 @@ export function TokensView({ city }: { city: string }) {
   );
 }
 
-function TokenRow({ city, token }: { city: string; token: Outputs["token"]["list"][number] }) {
+function TokenRow({ city, token }: { city: string; token: Outputs["token"]["list"]["items"][number] }) {
   const trpc = useTRPC();
   const toast = useToast();
   const queryClient = useQueryClient();
