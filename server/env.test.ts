@@ -55,3 +55,9 @@ test("security 2 a console behind https and a provider may listen beyond loopbac
   };
   expect(parseEnv(hosted).origins.map(({ origin }) => origin)).toEqual(["https://hall.example.org"]);
 });
+
+test("security 2 a secret that an example of this project shows is refused", () => {
+  expect(() => parseEnv({ DATABASE_URL: "postgres://cityhall:change-me@db/cityhall" })).toThrow(
+    "DATABASE_URL still says change-me",
+  );
+});

@@ -65,6 +65,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   const result = schema.safeParse(variables);
   if (!result.success)
     throw new Error(result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"));
+  refuseExamples(result.data);
   const { PORT, CITYHALL_DATA, DATABASE_URL, CITYHALL_CITIES, PUBLIC_ORIGIN } = result.data;
   const origins = parseOrigins(PUBLIC_ORIGIN || `http://127.0.0.1:${PORT},http://localhost:${PORT}`);
   const oidc = oidcOf(result.data);
@@ -98,6 +99,13 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     groupRules: named("CITYHALL_GROUP_ROLES", () => parseGroupRules(groupRulesText(result.data))),
     secretKeys: named("CITYHALL_SECRET_KEYS", () => parseKeyring(result.data.CITYHALL_SECRET_KEYS)),
   } as const;
+}
+
+/** A secret that is written in a file of this project is known to everybody. */
+function refuseExamples(given: Readonly<Record<string, unknown>>): void {
+  const left = Object.keys(given).filter((name) => String(given[name] ?? "").includes("change-me"));
+  if (left.length > 0)
+    throw new Error(`${left.join(", ")} still says change-me, as the example does; put your own there`);
 }
 
 /** The OpenID provider of this console. */

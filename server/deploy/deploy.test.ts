@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { commands } from "../cli/commands";
+import { parseEnv } from "../env";
+import { sourceFiles } from "../guard/source-files";
 
 // No image is built and no cluster asked: what is proven here is what the files say.
-const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
+const readHere = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
 const project = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
 
 type Manifest = {
@@ -14,14 +17,14 @@ type Manifest = {
   spec?: any;
 };
 
-const manifests = parseAllDocuments(read("kubernetes.yaml")).map((document) => {
+const manifests = parseAllDocuments(readHere("kubernetes.yaml")).map((document) => {
   expect(document.errors).toEqual([]);
   return document.toJS() as Manifest;
 });
 const of = (kind: string): Manifest => manifests.find((manifest) => manifest.kind === kind)!;
 
 describe("Dockerfile", () => {
-  const instructions = read("Dockerfile")
+  const instructions = readHere("Dockerfile")
     .replaceAll("\\\n", " ")
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"));
@@ -50,7 +53,7 @@ describe("Dockerfile", () => {
 });
 
 test("compose: the servers have a read-only root, no capabilities, and their secrets from files", () => {
-  const { services, secrets } = parse(read("compose.yaml"));
+  const { services, secrets } = parse(readHere("compose.yaml"));
   const { hall } = services;
   expect(hall).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
   expect(hall.deploy.replicas).toBeGreaterThan(1);
@@ -81,7 +84,7 @@ test("Kubernetes: no root, no writes to the image, probes under a name that is s
 });
 
 test("systemd: a user of its own, a read-only system, no capabilities", () => {
-  const unit = read("cityhall.service");
+  const unit = readHere("cityhall.service");
   for (const line of [
     "DynamicUser=yes",
     "NoNewPrivileges=yes",
@@ -93,11 +96,55 @@ test("systemd: a user of its own, a read-only system, no capabilities", () => {
     expect(unit.split("\n")).toContain(line);
 });
 
-test("every setting of the files and of the guide is one that the server reads, and the guide has them all", () => {
-  const known = new Set([...project("server/env.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name!));
-  expect(known.size).toBeGreaterThan(15);
-  const settings = Object.keys({ ...of("ConfigMap").data, ...of("Secret").stringData });
-  expect(settings.filter((name) => !known.has(name))).toEqual([]);
-  const guide = read("guide.md");
-  expect([...known].filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+const settingName =
+  /\b(?:CITYHALL|OIDC|OTEL|GC)_[A-Z0-9_]*[A-Z0-9]\b|\b(?:PUBLIC_ORIGIN|TRUSTED_PROXIES|DATABASE_URL)\b/g;
+const namesIn = (text: string) => [...new Set(text.match(settingName))];
+
+test("every setting that a guide or a file names is read by the program, and the guide has them all", () => {
+  const code = sourceFiles(["server", "app"]).filter(
+    ({ path }) => !/\.test\.tsx?$|^server\/(guard|bench|deploy)\//.test(path),
+  );
+  const read = new Set(code.flatMap(({ text }) => namesIn(text)));
+  // Their own library reads them.
+  read.add("OTEL_EXPORTER_OTLP_ENDPOINT");
+  const told = ["README.md", "server/auth/guide.md", "server/docs/guides/administrators.md", "server/deploy/guide.md"];
+  const files = ["compose.yaml", "kubernetes.yaml", "cityhall.service", "Dockerfile"].map(readHere);
+  expect(namesIn([...told.map(project), ...files].join("\n")).filter((name) => !read.has(name))).toEqual([]);
+  const guide = readHere("guide.md");
+  // How its own processes find each other.
+  const inner = ["CITYHALL_ROOT", "CITYHALL_END", "CITYHALL_CREDENTIAL"];
+  const own = [...read].filter(
+    (name) => /^(CITYHALL|OIDC)_|^(PUBLIC|TRUSTED|DATABASE)_/.test(name) && !inner.includes(name),
+  );
+  expect(own.length).toBeGreaterThan(20);
+  expect(own.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+});
+
+const example = Object.fromEntries(
+  [...(/```env\n([\s\S]*?)```/.exec(readHere("guide.md"))?.[1] ?? "").matchAll(/^(\w+)=(.*)$/gm)].map(
+    ([, name, value]) => [name!, value!],
+  ),
+);
+
+test.each([
+  ["hall.env of the guide", example],
+  ["kubernetes.yaml", { ...of("ConfigMap").data, ...of("Secret").stringData }],
+])("%s: starts once its secrets are changed, and not before", (_, settings) => {
+  const image = { ...settings, CITYHALL_LISTEN: "0.0.0.0" };
+  expect(() => parseEnv(image)).toThrow("DATABASE_URL, OIDC_CLIENT_SECRET still says change-me");
+  const own = Object.entries(image).map(([name, value]) => [name, value.replace("change-me", "Mq7-Zk2")]);
+  expect(parseEnv(Object.fromEntries(own))).toMatchObject({ trustedProxies: 1, oidc: { clientId: "cityhall" } });
+});
+
+test("every command of the guide exists: scripts of the project, files, words of the command line", () => {
+  const blocks = [...readHere("guide.md").matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text!).join("\n");
+  const { scripts } = JSON.parse(project("package.json"));
+  for (const [, script] of blocks.matchAll(/npm run (?:-s )?([\w:]+)/g)) expect(Object.keys(scripts)).toContain(script);
+  for (const [file] of blocks.matchAll(/server\/[\w./-]+/g)) expect(project(file)).not.toBe("");
+  const said = [...blocks.matchAll(/(?:^|node dist\/)cityhall(?:\.mjs)? ([a-z]+(?: [a-z]+)?)/gm)].map(
+    ([, words]) => words!,
+  );
+  expect(said.length).toBeGreaterThan(2);
+  const known = commands.map(({ words }) => words.join(" "));
+  expect(said.filter((words) => !known.some((each) => words === each || words.split(" ")[0] === each))).toEqual([]);
 });
