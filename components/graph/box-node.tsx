@@ -3,6 +3,7 @@
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import type { GraphNode } from "@/lib/view/graph";
 import { classNames } from "../ui/class-names";
+import { TimeAgo } from "../ui/time-ago";
 import { toneText } from "../ui/tone-classes";
 
 /** How a box stands to the selected one: the rest fades (ux 26). */
@@ -41,7 +42,10 @@ export function BoxNode({ data: { node, emphasis } }: NodeProps<BoxNodeType>) {
         <span className="graph-title min-w-0 flex-1 truncate font-medium text-small">{node.title}</span>
       </div>
       {!node.container && node.subtitle && (
-        <div className="graph-detail truncate font-mono text-ink-3 text-micro">{node.subtitle}</div>
+        <div className="graph-detail flex gap-2 font-mono text-ink-3 text-micro">
+          <span className="min-w-0 flex-1 truncate">{node.subtitle}</span>
+          {node.since && !node.folded && <TimeAgo at={node.since} />}
+        </div>
       )}
       <Handle type="source" position={Position.Right} className="graph-handle" isConnectable={false} />
     </div>

@@ -6,7 +6,7 @@ import { offeredActions } from "../action/offered-actions";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Kbd } from "../ui/kbd";
-import { actionKeys, globalKeys, type KeyLine, listKeys } from "./keyboard";
+import { actionKeys, drawingKeys, globalKeys, type KeyLine, listKeys } from "./keyboard";
 import { lettersOff, setLettersOff } from "./single-keys";
 
 /** The keyboard map, what the page at hand offers with its commands, the words of the field, and the switch for single-letter keys. */
@@ -26,6 +26,7 @@ export function KeyboardHelp({ open, onOpenChange }: { open: boolean; onOpenChan
       <KeyList title="Everywhere" lines={globalKeys} />
       <KeyList title="On a bead" lines={actionKeys} />
       <KeyList title="In lists and trees" lines={listKeys} />
+      <KeyList title="In drawings" lines={drawingKeys} />
       <label className="flex items-center gap-2">
         <input
           type="checkbox"

@@ -36,16 +36,28 @@ export const actionKeys: readonly KeyLine[] = actionIds.flatMap((id) => {
 
 /** The keys inside lists and trees (ux 55). */
 export const listKeys: readonly KeyLine[] = [
-  { keys: ["j", "k"], does: "Next and previous row" },
-  { keys: ["h", "l"], does: "Fold and unfold" },
+  { keys: ["j", "k", "↓", "↑"], does: "Next and previous row" },
+  { keys: ["h", "l", "←", "→"], does: "Fold and unfold" },
   { keys: ["Enter"], does: "Open" },
   { keys: ["Space"], does: "Inspect" },
   { keys: ["Home", "End"], does: "First and last row" },
+  { keys: ["PgUp", "PgDn"], does: "A screen up and down" },
+  { keys: ["a … z"], does: "Row of a tree that begins so" },
   { keys: ["p"], does: "Pin the chain of a field" },
   { keys: ["[", "]"], does: "Walk the chain of a field" },
   { keys: ["x", "X"], does: "Check a row, or up to it" },
   { keys: ["."], does: "Act on the checked rows" },
   { keys: ["e"], does: "Edit a bead in its row" },
+];
+
+/** The keys inside drawings (ux 27, 30). */
+export const drawingKeys: readonly KeyLine[] = [
+  { keys: ["←", "→", "↑", "↓"], does: "Next box of that side" },
+  { keys: ["Enter"], does: "Unfold a counted box" },
+  { keys: ["f"], does: "Only what is around a box" },
+  { keys: ["t"], does: "Trace a path to a box" },
+  { keys: ["+", "-"], does: "Closer and farther" },
+  { keys: ["0"], does: "All of it" },
 ];
 
 type KeyboardProps = {

@@ -6,6 +6,8 @@ export type GraphNode = {
   readonly group?: string;
   readonly title: string;
   readonly subtitle?: string;
+  /** When it last changed, ISO; its age stands beside the subtitle where the drawing is near (ux 28). */
+  readonly since?: string;
   readonly glyph?: string;
   readonly tone: Tone;
   readonly container: boolean;

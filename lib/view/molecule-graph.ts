@@ -6,7 +6,7 @@ import { statusLook, statusOrder } from "./status";
 /** What the drawing takes of a member. */
 export type MoleculeMember = Pick<
   BeadLine,
-  "id" | "title" | "type" | "state" | "assignee" | "parentId" | "descendants"
+  "id" | "title" | "type" | "state" | "assignee" | "parentId" | "descendants" | "updatedAt"
 >;
 
 /** A molecule as a drawing: containers are boxes, blocking edges are lines; troubled and running beads are drawn first. */
@@ -23,7 +23,8 @@ export function moleculeGraph(
         id: member.id,
         ...(member.parentId && member.parentId !== rootId && known.has(member.parentId) && { group: member.parentId }),
         title: member.title,
-        subtitle: member.assignee || statusLook[member.state].word,
+        subtitle: [statusLook[member.state].word, member.assignee].filter(Boolean).join(" · "),
+        since: member.updatedAt,
         glyph: statusLook[member.state].glyph,
         tone: statusLook[member.state].tone,
         container: member.descendants > 0,
