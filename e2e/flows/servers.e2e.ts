@@ -112,6 +112,19 @@ test("three servers on one PostgreSQL, killed in turn under load, lose and doubl
       where city_id = ${cityId} and title like 'bead-%'`);
     expect(stored).toEqual({ n: WRITERS * EACH, open: 0 });
     expect(new Set(ids).size).toBe(WRITERS * EACH);
+    // What a server did before it died, and what was asked again: one event and one row of the log for each, no more and no less.
+    const perBead = await fleet.store.query(sql`
+      select type, count(*) as n, count(distinct subject) as beads from events
+      where city_id = ${cityId} and type in ('bead.created', 'bead.closed')
+        and subject in (select id from beads where city_id = ${cityId} and title like 'bead-%')
+      group by type order by type`);
+    expect(perBead).toEqual(
+      ["bead.closed", "bead.created"].map((type) => ({ type, n: WRITERS * EACH, beads: WRITERS * EACH })),
+    );
+    const [closed] = await fleet.store.query(sql`
+      select count(*) as n from audit where city_id = ${cityId} and action = 'bead.close' and result = 'done'
+        and target in (select id from beads where city_id = ${cityId} and title like 'bead-%')`);
+    expect(closed).toEqual({ n: WRITERS * EACH });
 
     const events = await fleet.store.query<{ seq: number }>(
       sql`select seq from events where city_id = ${cityId} order by seq`,
