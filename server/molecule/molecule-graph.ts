@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Bead, Dependency } from "@/lib/bead/bead";
 import { type BeadRow, beadColumns, toBead } from "@/server/bead/bead-row";
-import { beadNotFound, getBead } from "@/server/bead/find-bead";
+import { getBead } from "@/server/bead/find-bead";
 import type { Executor } from "@/server/db/store";
 
 /** The beads of a molecule in recipe order, root first, and the edges between them. */
@@ -27,21 +27,4 @@ export async function moleculeGraph(executor: Executor, cityId: string, rootId: 
     join dependencies d on d.city_id = ${cityId} and d.issue_id = u.id
     where d.on_id in (select id from below) order by 1, 2, 3`);
   return { root, beads: rows.map(toBead), edges };
-}
-
-/** The root that a bead belongs to: the outermost molecule around it, else the root it is stamped with; undefined for neither. */
-export async function moleculeRootOf(executor: Executor, cityId: string, id: string): Promise<string | undefined> {
-  const rows = await executor.query<{ id: string; issue_type: string; root: string | null }>(sql`
-    with recursive up(id, depth) as (
-      select ${id}, 0
-      union
-      select e.on_id, u.depth + 1 from up u
-      join dependencies e on e.city_id = ${cityId} and e.issue_id = u.id and e.type = 'parent-child' where u.depth < 1000
-    )
-    select b.id, b.issue_type, b.metadata->>'gc.root_bead_id' as root from up u
-    join beads b on b.city_id = ${cityId} and b.id = u.id order by u.depth desc`);
-  if (rows.length === 0) throw beadNotFound(id);
-  return (
-    rows.find((row) => row.issue_type === "molecule")?.id ?? rows.find((row) => row.root !== null)?.root ?? undefined
-  );
 }
