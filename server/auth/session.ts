@@ -63,13 +63,15 @@ export async function startSession(
 
 /**
  * The living session behind a cookie value: not revoked, within both limits, of a person who is not disabled. `rules` are the
- * configured rights of groups.
+ * configured rights of groups. Only with `isUse` does it count as use: a stream that asks whether it may go on is open in a tab that
+ * nobody may be looking at.
  */
 export async function findSession(
   store: Executor,
   id: string,
   now: Date,
   rules: readonly GroupRule[] = [],
+  isUse = true,
 ): Promise<Session | undefined> {
   const hash = secretDigest(id);
   const graceEnds = new Date(now.getTime() - rotationGrace);
@@ -97,7 +99,7 @@ export async function findSession(
     );
   if (!row) return undefined;
   const { lastSeenAt, groups, rotateDue, ...session } = row;
-  if (now.getTime() - lastSeenAt.getTime() > touchEvery)
+  if (isUse && now.getTime() - lastSeenAt.getTime() > touchEvery)
     await store.db
       .update(sessions)
       .set({ lastSeenAt: now, idleExpiresAt: new Date(now.getTime() + idle) })

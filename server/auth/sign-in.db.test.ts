@@ -47,6 +47,13 @@ describe.each(storeKinds)("on the %s store", (kind) => {
     expect(stored).not.toContain(id);
   });
 
+  test("security 3 a stream that stays open is no use: an idle session ends, and the stream with it", async () => {
+    const id = await startSession(store, localOperatorId, { authMethod: "test", userAgent: "", ipHash: "" }, start);
+    for (const hour of [1, 4, 7])
+      expect(await findSession(store, id, later(hour * 60), [], false)).toMatchObject({ personId: localOperatorId });
+    expect(await findSession(store, id, later(8 * 60 + 1), [], false)).toBeUndefined();
+  });
+
   test("security 3 a session dies after eight idle hours, use keeps it alive, seven days end it", async () => {
     const id = await startSession(store, localOperatorId, origin, start);
     expect(await findSession(store, id, later(8 * 60 + 1))).toBeUndefined();

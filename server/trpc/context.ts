@@ -25,8 +25,11 @@ export type Context = {
   readonly takeCall?: (personId: string) => number | undefined;
 };
 
-/** Builds the context from the headers of a request: one builder for tRPC, pages and streams, so that none is softer. */
-export async function requestContext(headers: Headers): Promise<Context> {
+/**
+ * Builds the context from the headers of a request: one builder for tRPC, pages and streams, so that none is softer. Without `isUse` an
+ * idle session stays idle.
+ */
+export async function requestContext(headers: Headers, { isUse = true } = {}): Promise<Context> {
   const { store, cities } = await runningConsole();
   const { origins, groupRules, readOnly, trustedProxies } = env();
   const now = () => new Date();
@@ -35,7 +38,7 @@ export async function requestContext(headers: Headers): Promise<Context> {
   return {
     store,
     cities,
-    session: cookie === undefined ? undefined : await findSession(store, cookie, now(), groupRules),
+    session: cookie === undefined ? undefined : await findSession(store, cookie, now(), groupRules, isUse),
     requestId: headers.get("x-request-id") ?? crypto.randomUUID(),
     ipHash: addressDigest(clientAddress(headers, trustedProxies)),
     now,

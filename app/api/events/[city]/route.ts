@@ -27,7 +27,7 @@ export async function GET(request: Request, { params }: RouteContext<"/api/event
     store,
     cityId: city,
     after,
-    mayGoOn: async () => mayRead(await requestContext(request.headers), city),
+    mayGoOn: async () => mayRead(await requestContext(request.headers, { isUse: false }), city),
     onDoubt: (look) => {
       const stops = [
         onAccessChange(store, session.personId, look),
