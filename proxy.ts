@@ -60,6 +60,7 @@ export function proxy(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   for (const [name, value] of Object.entries(safe)) response.headers.set(name, value);
+  if (origin.origin.startsWith("https:")) response.headers.set("strict-transport-security", "max-age=31536000");
   return response;
 }
 

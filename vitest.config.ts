@@ -12,7 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{lib,server,components,drizzle}/**/*.test.{ts,tsx}"],
+          include: ["{lib,server,components,drizzle}/**/*.test.{ts,tsx}", "*.test.ts"],
           exclude: ["**/*.db.test.ts", "node_modules/**"],
           // No test is about time: this only ends one that hangs, on a machine that is busy with others.
           testTimeout: 60_000,
