@@ -53,6 +53,13 @@ export const installationActions = {
     audit: "setting.auditDays",
     noCommand: hall,
   },
+  "hall.switchScripts": {
+    label: "Switch scripts",
+    does: "Let the scripts of packs run here, or let none of them run",
+    permission: "city.manage",
+    audit: "setting.scripts",
+    noCommand: hall,
+  },
   "people.invite": {
     label: "Invite",
     does: "Let somebody sign in",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { lastBackup } from "../backup/last-backup";
 import type { Store, StoreKind } from "../db/store";
 import type { Env } from "../env";
+import { scriptsRun } from "../runner/script-switch";
 import { metrics, secondsSince } from "./metrics";
 
 /** How the installation is, seen from the server that answers; moments are RFC 3339, UTC. */
@@ -21,6 +22,8 @@ export type HallHealth = {
     /** Milliseconds that one query took. */
     readonly answerMs: number;
   };
+  /** Whether scripts of packs run here at all. */
+  readonly scripts: boolean;
   readonly backup: { readonly at: string; readonly by: string } | null;
   /** Recurring work by task: when it was last due, over all cities, and in how many. */
   readonly work: readonly { readonly task: string; readonly lastRunAt: string; readonly cities: number }[];
@@ -60,6 +63,7 @@ export async function hallHealth(store: Store, settings: Settings, traces: boole
       streams: streams?.value ?? 0,
     },
     store: { kind: store.kind, schema: kept?.schema ?? "", bytes: kept?.bytes ?? 0, answerMs },
+    scripts: await scriptsRun(store),
     backup: backup ? { at: backup.at.toISOString(), by: backup.by } : null,
     work,
     settings: {

@@ -4,6 +4,7 @@ import { may, type Standing } from "@/lib/access/may";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import type { Act } from "../db/act";
 import type { Executor } from "../db/store";
+import { assertScriptsRun } from "./script-switch";
 
 /** A script bound to the bytes that were shown. */
 export type BoundScript = {
@@ -61,6 +62,7 @@ export async function grantScript(
 /**
  * Lets a script run: bytes that were allowed before may be run by anybody who may run scripts at all; bytes that were never
  * run here need the grant `exec.fix`, and are allowed by it from then on (security model 6). Repairs always need the grant.
+ * Nothing runs while scripts are switched off.
  */
 export async function admitScript(
   store: Executor,
@@ -69,6 +71,7 @@ export async function admitScript(
   standing: Standing,
   act: Act,
 ): Promise<void> {
+  await assertScriptsRun(store);
   if (script.changesThings && !may(standing, "exec.fix")) throw notGranted(script);
   if (await isGranted(store, cityId, script)) return;
   await grantScript(store, cityId, script, standing, act);

@@ -108,6 +108,7 @@ const successes: Readonly<Record<string, Input>> = {
   "hall.pause": () => ({ id: "pier", paused: true }),
   "hall.remove": () => ({ id: "pier", confirm: "pier" }),
   "hall.setRetention": () => ({ name: "audit.days", days: 90 }),
+  "hall.switchScripts": () => ({ name: "scripts.run", enabled: true }),
   "city.open": ({ folder }) => ({ path: folder?.other }),
   "discipline.check": () => ({ files: { "README.md": "x" } }),
   "discipline.installExample": () => ({ name: "garden-day" }),

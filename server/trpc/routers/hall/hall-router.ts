@@ -6,6 +6,7 @@ import { env } from "../../../env";
 import { hallHealth } from "../../../metrics/hall-health";
 import { auditDays, readAudit, setAuditDays } from "../../../people/audit-log";
 import { listCities, removeCity, setPaused } from "../../../people/remove-city";
+import { setScriptsRun } from "../../../runner/script-switch";
 import { memberMutation, memberQuery, router } from "../../procedures";
 
 const id = z.string().min(1).max(200);
@@ -88,6 +89,10 @@ const health = memberQuery("people.read").query(({ ctx }) =>
   hallHealth(ctx.store, env(), Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT), ctx.now()),
 );
 
+const switchScripts = memberMutation("city.manage", "setting.scripts")
+  .input(z.object({ name: z.literal("scripts.run"), enabled: z.boolean() }))
+  .mutation(({ ctx, input }) => setScriptsRun(ctx.tx, input.enabled, ctx.act));
+
 /** What belongs to the installation: its cities, its log, its health. */
 export const hallRouter = router({
   cities,
@@ -100,4 +105,5 @@ export const hallRouter = router({
   audit,
   retention,
   setRetention,
+  switchScripts,
 });

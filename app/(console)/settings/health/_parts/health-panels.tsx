@@ -8,11 +8,12 @@ import { EmptyNote } from "@/components/ui/panel-state";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { sizeText } from "@/lib/view/size-text";
+import { ScriptSwitch } from "./script-switch";
 
 type Health = Outputs["hall"]["health"];
 
 /** Store and backup first: they are what cannot be brought back. */
-export function HealthPanels({ health: { server, store, backup, work, settings } }: { health: Health }) {
+export function HealthPanels({ health: { server, store, backup, scripts, work, settings } }: { health: Health }) {
   const kinds = { embedded: "embedded, one process", postgres: "PostgreSQL, any number of servers" };
   return (
     <>
@@ -31,6 +32,7 @@ export function HealthPanels({ health: { server, store, backup, work, settings }
         />
         {!backup && <CodeBlock label="command" text="cityhall backup FILE" />}
       </Panel>
+      <ScriptSwitch enabled={scripts} />
       <Panel id="server" title="This server">
         <KeyValue
           items={[
