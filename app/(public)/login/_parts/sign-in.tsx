@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Field, fieldDescription } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { nextPath } from "@/lib/access/next-path";
 import { paths } from "@/lib/url/paths";
 
 /**
@@ -27,7 +28,7 @@ export function SignIn({ next }: { next: string }) {
           body: JSON.stringify({ secret: secretOf(text) }),
         });
         if (response.ok) {
-          window.location.replace(next.startsWith("/") && !next.startsWith("//") ? next : paths.home());
+          window.location.replace(nextPath(next));
           return;
         }
         const { sentence } = (await response.json()) as { sentence: string };
