@@ -25,14 +25,15 @@ export function OpenCity() {
       },
     }),
   );
+  const missing = path.trim() ? undefined : "Give the folder first.";
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (path.trim()) open.mutate({ path: path.trim() });
+    if (missing === undefined) open.mutate({ path: path.trim() });
   };
   return (
     <Panel id="open-city" title="Open your city">
       <form onSubmit={onSubmit} className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1 basis-72">
+        <div className="min-w-0 flex-1 basis-full">
           <Field
             id="city-path"
             label="Folder"
@@ -56,6 +57,7 @@ export function OpenCity() {
           values={{ path: path.trim() }}
           type="submit"
           kind="primary"
+          disabledReason={missing}
           busy={open.isPending}
         >
           {open.isPending ? "Opening" : "Open city"}

@@ -5,7 +5,6 @@ import { refusal } from "@/lib/access/may";
 import { paths, withQuery } from "@/lib/url/paths";
 import { settingsSearch } from "@/lib/url/search";
 import { Hydrate, load, loadPages, pageTrpc } from "../../../_data/prefetch";
-import { TokensView } from "../../c/[city]/tokens/_parts/tokens-view";
 import { SettingsTokens } from "./_parts/settings-tokens";
 
 export const metadata: Metadata = { title: "Tokens · cityhall" };
@@ -23,9 +22,7 @@ export default async function SettingsTokensPage({ searchParams }: PageProps<"/s
   await loadPages(tokenList(pageTrpc, { city }));
   return (
     <Hydrate>
-      <SettingsTokens city={city}>
-        <TokensView city={city} />
-      </SettingsTokens>
+      <SettingsTokens city={city} />
     </Hydrate>
   );
 }

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
+import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
 import { paths } from "@/lib/url/paths";
 import { useHall } from "../../_parts/use-hall";
@@ -35,13 +36,21 @@ export function HealthView() {
         }
       />
       <PageBody>
-        <PanelState
-          loading={readRefusal === undefined && health.isPending}
-          failure={readFailure(health)}
-          empty={readRefusal === undefined ? undefined : { kind: "not-permitted", title: readRefusal }}
-        >
-          {health.data && <HealthPanels health={health.data} />}
-        </PanelState>
+        {health.data && readRefusal === undefined ? (
+          <HealthPanels health={health.data} />
+        ) : (
+          <Panel id="health" title="How it is" flush>
+            <PanelState
+              loading={readRefusal === undefined && health.isPending}
+              failure={readFailure(health)}
+              empty={
+                readRefusal === undefined
+                  ? undefined
+                  : { kind: "not-permitted", title: readRefusal, hint: "Ask an administrator of the installation." }
+              }
+            />
+          </Panel>
+        )}
       </PageBody>
     </>
   );

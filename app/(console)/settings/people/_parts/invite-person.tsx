@@ -6,7 +6,7 @@ import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { CodeBlock } from "@/components/ui/code-block";
-import { Field } from "@/components/ui/field";
+import { Field, fieldDescription } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 
@@ -33,7 +33,13 @@ export function InvitePerson({ refusal }: { refusal: string | undefined }) {
       >
         <div className="w-64 max-w-full">
           <Field id="invite-name" label="Name" error={invite.error ? failureOf(invite.error).sentence : undefined}>
-            <Input id="invite-name" value={name} onChange={(event) => setName(event.target.value)} />
+            <Input
+              id="invite-name"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              aria-describedby={fieldDescription("invite-name")}
+              aria-invalid={invite.isError || undefined}
+            />
           </Field>
         </div>
         <ActionButton

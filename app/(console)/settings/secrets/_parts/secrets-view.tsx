@@ -65,7 +65,7 @@ export function SecretsView() {
                       ? {
                           kind: "nothing-exists",
                           title: "No secret is kept for this city",
-                          hint: "Keep one above; scripts and providers are given it by name.",
+                          hint: "Keep one above. A city that comes from Git uses git.token and git.webhook.",
                         }
                       : undefined
                 }

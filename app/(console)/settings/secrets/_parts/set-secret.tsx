@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { Field } from "@/components/ui/field";
+import { Field, fieldDescription } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { useToast } from "@/components/ui/toaster";
@@ -43,6 +43,8 @@ export function SetSecret({ city, refusal }: { city: string; refusal: string | u
               id="secret-name"
               value={name}
               onChange={(event) => setName(event.target.value)}
+              aria-describedby={fieldDescription("secret-name")}
+              aria-invalid={set.isError || undefined}
               placeholder="git.token"
               spellCheck={false}
               className="font-mono"

@@ -6,16 +6,14 @@ import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { CodeBlock } from "@/components/ui/code-block";
-import { Field } from "@/components/ui/field";
+import { Field, fieldDescription } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
-import { useToast } from "@/components/ui/toaster";
 import { paths } from "@/lib/url/paths";
 
 /** Issues a token for an agent; its secret is shown once, with a first call that works. */
 export function IssueToken({ city }: { city: string }) {
   const trpc = useTRPC();
-  const toast = useToast();
   const queryClient = useQueryClient();
   const [actor, setActor] = useState("");
   const [days, setDays] = useState(30);
@@ -23,7 +21,6 @@ export function IssueToken({ city }: { city: string }) {
   const { data: summary } = useQuery(trpc.city.summary.queryOptions({ city }));
   const issue = useMutation(
     trpc.token.issue.mutationOptions({
-      onError: (error) => toast("failed", "No token was issued", { text: failureOf(error).sentence }),
       onSettled: () => queryClient.invalidateQueries(trpc.token.pathFilter()),
     }),
   );
@@ -38,11 +35,14 @@ export function IssueToken({ city }: { city: string }) {
         }}
       >
         <div className="w-64">
-          <Field id="token-actor" label="Acts as">
+          <Field id="token-actor" label="Acts as" error={issue.error ? failureOf(issue.error).sentence : undefined}>
             <Input
               id="token-actor"
               value={actor}
               onChange={(event) => setActor(event.target.value)}
+              aria-describedby={fieldDescription("token-actor")}
+              aria-invalid={issue.isError || undefined}
+              spellCheck={false}
               className="font-mono"
               placeholder="qualified name of the agent"
             />

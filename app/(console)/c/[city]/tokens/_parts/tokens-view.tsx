@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { tokenList } from "@/components/data/queries/token";
@@ -16,7 +17,7 @@ import { useToast } from "@/components/ui/toaster";
 import { IssueToken } from "./issue-token";
 
 /** Tokens of agents and scripts: scoped to this city, always expiring, revoked at once. */
-export function TokensView({ city }: { city: string }) {
+export function TokensView({ city, actions }: { city: string; actions?: ReactNode }) {
   const trpc = useTRPC();
   const list = useSuspenseInfiniteQuery(tokenList(trpc, { city }));
   const tokens = list.data.pages.flatMap((page) => page.items);
@@ -25,6 +26,7 @@ export function TokensView({ city }: { city: string }) {
       <PageHeader
         title="Tokens"
         note="An agent with a token works beads over HTTP. A token acts in one name, in this city only, and always expires."
+        actions={actions}
       />
       <PageBody>
         <IssueToken city={city} />
