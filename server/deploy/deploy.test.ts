@@ -63,6 +63,16 @@ test("compose: the servers have a read-only root, no capabilities, and their sec
   expect(Object.keys(secrets)).toEqual(services.db.secrets);
 });
 
+test("compose: what lies beside it is neither built into the image nor committed", () => {
+  const { services, secrets } = parse(readHere("compose.yaml"));
+  const beside = [services.hall.env_file, secrets["db-password"].file];
+  const image = readHere("Dockerfile.dockerignore").split("\n");
+  const git = project(".gitignore").split("\n");
+  expect(beside).toEqual(["hall.env", "db.password"]);
+  for (const line of ["**/*.env", "server/deploy/db.password", "server/deploy/cities"]) expect(image).toContain(line);
+  for (const line of ["*.env", "server/deploy/db.password", "server/deploy/cities"]) expect(git).toContain(line);
+});
+
 test("Kubernetes: no root, no writes to the image, probes under a name that is served", () => {
   const { template, replicas, selector } = of("Deployment").spec;
   const [container] = template.spec.containers;
