@@ -23,7 +23,7 @@ const manifests = parseAllDocuments(readHere("kubernetes.yaml")).map((document) 
 });
 const of = (kind: string): Manifest => manifests.find((manifest) => manifest.kind === kind)!;
 
-describe("Dockerfile", () => {
+describe("Dockerfile, as it is read: no image is built here", () => {
   const instructions = readHere("Dockerfile")
     .replaceAll("\\\n", " ")
     .split("\n")
