@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 import { people } from "@/drizzle/schema/people";
 import { sessions } from "@/drizzle/schema/sessions";
 import { type GroupRule, rulesOfGroups } from "@/lib/access/group-rule";
@@ -13,6 +13,9 @@ const absolute = 7 * 24 * 3_600_000;
 const touchEvery = 60_000;
 /** For so long the id before a rotation still counts: requests were under way with it. */
 const rotationGrace = 30_000;
+
+/** For so long an ended session is remembered; then the person's next sign-in removes it. */
+const remembered = 30 * 24 * 3_600_000;
 
 /** Somebody who is signed in. */
 export type Session = {
@@ -48,6 +51,9 @@ export async function startSession(
   now: Date,
 ): Promise<string> {
   const id = newSecret();
+  await store.db
+    .delete(sessions)
+    .where(and(eq(sessions.personId, personId), lt(sessions.absoluteExpiresAt, new Date(now.getTime() - remembered))));
   await store.db.insert(sessions).values({
     idHash: secretDigest(id),
     personId,

@@ -63,6 +63,19 @@ describe.each(storeKinds)("on the %s store", (kind) => {
     expect(await findSession(store, id, later(7 * 24 * 60))).toBeUndefined();
   });
 
+  test("security 3 a session that ended long ago is not kept for ever, and nobody else's is touched", async () => {
+    await store.db.insert(people).values({ id: "tess", name: "tess", createdAt: start });
+    const facts = { authMethod: "test", userAgent: "", ipHash: "" };
+    for (const person of ["tess", localOperatorId]) await startSession(store, person, facts, start);
+    const count = async (person: string) =>
+      (await store.db.select().from(sessions).where(eq(sessions.personId, person))).length;
+    const others = await count(localOperatorId);
+    await startSession(store, "tess", facts, later(36 * 24 * 60));
+    expect(await count("tess")).toBe(2);
+    await startSession(store, "tess", facts, later(38 * 24 * 60));
+    expect([await count("tess"), await count(localOperatorId)]).toEqual([2, others]);
+  });
+
   test("security 3 ending a session and disabling a person work at once", async () => {
     const id = await startSession(store, localOperatorId, origin, start);
     const session = await findSession(store, id, later(1));
