@@ -6,9 +6,11 @@ import { people } from "@/drizzle/schema/people";
 import { sessions } from "@/drizzle/schema/sessions";
 import type { Store } from "../db/store";
 import { storeKinds, testStore } from "../db/testing";
+import { parseEnv } from "../env";
 import { admitLocalOperator, ensureLocalOperator, localOperatorId } from "./local-operator";
 import { issueOneTimeLogin, redeemOneTimeLogin } from "./one-time-login";
 import { endSession, findSession, startSession } from "./session";
+import { signInLines } from "./sign-in-lines";
 import { standingIn } from "./standing";
 
 const start = new Date("2026-01-05T08:00:00Z");
@@ -34,6 +36,18 @@ describe.each(storeKinds)("on the %s store", (kind) => {
     const secret = await issueOneTimeLogin(store, localOperatorId, start);
     expect(await redeemOneTimeLogin(store, secret, later(10))).toEqual({ failed: "expired" });
     expect(await redeemOneTimeLogin(store, "made up", later(1))).toEqual({ failed: "unknown" });
+  });
+
+  test("security 1 the start prints a link on one's own machine, and none where people sign in with a provider", async () => {
+    const links = async () => (await store.db.select().from(oneTimeLogins)).length;
+    const hosted = parseEnv({ OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_ID: "hall" });
+    const before = await links();
+    const said = await signInLines(store, hosted, start);
+    expect(said).toContain("http://127.0.0.1:3000/login\n");
+    expect(said).not.toContain("token");
+    expect(await links()).toBe(before);
+    const secret = /login#token=([\w-]{43})\n/.exec(await signInLines(store, parseEnv({}), start))?.[1];
+    expect(await redeemOneTimeLogin(store, secret!, start)).toEqual({ personId: localOperatorId });
   });
 
   test("security 9 neither secrets nor session ids are stored", async () => {

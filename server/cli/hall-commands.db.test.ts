@@ -148,3 +148,11 @@ test("runtime 13 a console that is read-only is backed up, too, and the doctor o
   expect(await lastRow()).toEqual(["", "store.backup", file, "done"]);
   expect((await lastBackup(store.forCity("harbor")))?.at.getTime()).toBeGreaterThan(Date.now() - 60_000);
 });
+
+test("security 8 a sign-in link is made in a read-only console, too, and who made it is in the log", async () => {
+  const origins = [{ origin: "http://127.0.0.1:3000" }];
+  vi.mocked(env).mockReturnValue({ ...settings, origins, readOnly: true } as unknown as ReturnType<typeof env>);
+  const said = await type("login");
+  expect(said).toMatchObject({ code: 0, out: expect.stringMatching(/login#token=[\w-]{43}\n$/) });
+  expect(await lastRow()).toEqual(["", "person.link", "local", "done"]);
+});

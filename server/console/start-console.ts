@@ -1,6 +1,4 @@
-import { paths } from "@/lib/url/paths";
-import { localOperatorId } from "../auth/local-operator";
-import { issueOneTimeLogin } from "../auth/one-time-login";
+import { signInLines } from "../auth/sign-in-lines";
 import { closeCliDoor, openCliDoor } from "../cli/cli-door";
 import { env } from "../env";
 import { startTracing } from "../metrics/tracing";
@@ -10,7 +8,7 @@ import { closeConsole, runningConsole } from "./running-console";
 import { warmUp } from "./warm-up";
 
 /**
- * Opens the store and the cities before the first request, prints the one-time sign-in address, and closes the store when the
+ * Opens the store and the cities before the first request, prints how to sign in, and closes the store when the
  * process is told to end. A start that fails says why in one sentence and ends the process.
  */
 export async function startConsole(): Promise<void> {
@@ -20,10 +18,9 @@ export async function startConsole(): Promise<void> {
     openCliDoor();
     await providerEngine(store);
     if (!env().readOnly) await workForDemo(store, cities, new Date());
-    const secret = await issueOneTimeLogin(store, localOperatorId, new Date());
+    const lines = await signInLines(store, env(), new Date());
     for (const city of cities.list()) process.stdout.write(`  city     ${city.id}  ${city.path}\n`);
-    process.stdout.write(`\n  Sign in  ${env().origins[0]?.origin}${paths.login()}#token=${secret}\n`);
-    process.stdout.write("           works once, for ten minutes\n\n");
+    process.stdout.write(`\n${lines}\n`);
     // Nobody waits for it: pages are there at once, and its findings when they are.
     void warmUp(store, cities);
   } catch (error) {

@@ -2,6 +2,7 @@ import { paths } from "@/lib/url/paths";
 import { localOperatorId } from "@/server/auth/local-operator";
 import { issueOneTimeLogin } from "@/server/auth/one-time-login";
 import { env } from "@/server/env";
+import { changeInstallation } from "../change-installation";
 import type { Command } from "../command";
 
 export const command: Command = {
@@ -10,7 +11,11 @@ export const command: Command = {
   options: {},
   positionals: [0, 0],
   run: async (context) => {
-    const secret = await issueOneTimeLogin(await context.store(), localOperatorId, context.io.now());
+    // Also while the console is read-only: whoever looks has to sign in.
+    const what = { action: "person.link", target: localOperatorId, whileFrozen: true };
+    const secret = await changeInstallation(context, what, (tx) =>
+      issueOneTimeLogin(tx, localOperatorId, context.io.now()),
+    );
     const address = `${env().origins[0]?.origin}${paths.login()}#token=${secret}`;
     if (context.json) context.printJson({ address });
     else context.print(`${address}\n`);

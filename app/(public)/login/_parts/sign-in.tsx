@@ -56,7 +56,8 @@ export function SignIn({ next }: { next: string }) {
   return (
     <>
       <p className="text-ink-2">
-        The start command prints a sign-in address that works once, for ten minutes. Open it, or paste it here.
+        A sign-in address works once, for ten minutes; the start command prints one where no provider is set. Open it,
+        or paste it here.
       </p>
       <form onSubmit={onSubmit} className="flex flex-col gap-3">
         <Field id="secret" label="Sign-in address" error={problem}>
