@@ -99,17 +99,17 @@ test("ux 65 no page looks healthy while nothing answers, each says what failed, 
     for (const lie of await cheerful(page)) say(lie);
     await takeSide(page, at);
     for (const barrier of await barriers(page)) say(barrier);
+    await takeSide(page, 0);
   }
   expect(lies).toEqual([]);
 });
 
-test("ux 62, 72 a page that waits for its first answer shows where it will stand, and can be heard and left", async ({
+test("ux 62, 72 a list that waits for its first answer shows where it will stand, and is no barrier", async ({
   page,
 }) => {
   await page.route("**/api/trpc/**", () => {});
   await forget(page);
-  const at = [paths.city, paths.imports, paths.formulas, paths.molecules, paths.beads, paths.sessions, paths.doctor];
-  for (const [turn, path] of at.entries()) {
+  for (const [turn, path] of [paths.beads, paths.molecules].entries()) {
     await page.goto(path("harbour"), { waitUntil: "commit" });
     await expect(page.locator("main [role=status][aria-label=Loading]").first()).toBeVisible();
     await takeSide(page, turn);

@@ -4,6 +4,8 @@ import { expect, type Page } from "@playwright/test";
 /** What of the page as it is now violates WCAG 2.2 A and AA: rule and places. */
 export async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
+    // What hands the focus on at the edges of a popup never keeps it, which the rule about hidden controls cannot know.
+    .exclude("[data-base-ui-focus-guard]")
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
