@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { contentPolicy, headersOf, safeHeaders } from "@/lib/access/answer-headers";
 import { originOfHost } from "@/lib/access/origin";
 import { isKnownApi } from "@/lib/access/route-access";
 import { isWellEncoded } from "@/lib/url/well-encoded";
@@ -16,15 +17,6 @@ const internalHeaders = [
   "x-page",
 ];
 
-/** What every answer carries besides its content policy. */
-const safe = {
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=()",
-};
-
 /**
  * Runs before every route. It refuses hosts that are not configured (security 2), strips internal headers and sets the
  * content policy. It never decides who may do what: that is checked where the data is read or written.
@@ -34,20 +26,20 @@ export function proxy(request: NextRequest): NextResponse {
   if (!origin)
     return new NextResponse("This host is not served here. Add it to PUBLIC_ORIGIN if it should be.\n", {
       status: 421,
-      headers: { ...safe, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+      headers: { ...safeHeaders, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
     });
   const { pathname } = request.nextUrl;
   if (!isWellEncoded(pathname))
     return new NextResponse("This address is not well encoded.\n", {
       status: 400,
       headers: {
-        ...safe,
+        ...safeHeaders,
         "content-type": "text/plain; charset=utf-8",
         "content-security-policy": contentPolicy("", false),
       },
     });
   if (/^\/api(\/|$)/.test(pathname) && !isKnownApi(pathname))
-    return NextResponse.json({ sentence: "There is nothing here." }, { status: 404, headers: safe });
+    return NextResponse.json({ sentence: "There is nothing here." }, { status: 404, headers: safeHeaders });
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString("base64");
   const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
@@ -59,30 +51,6 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
-  for (const [name, value] of Object.entries(safe)) response.headers.set(name, value);
-  if (origin.origin.startsWith("https:")) response.headers.set("strict-transport-security", "max-age=31536000");
+  for (const [name, value] of Object.entries(headersOf(origin))) response.headers.set(name, value);
   return response;
-}
-
-/**
- * Scripts and style elements need the nonce of the request. Style attributes are allowed, because rows of a virtual list
- * are placed by them; they cannot load or run anything.
- */
-function contentPolicy(nonce: string, development: boolean): string {
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
-    // The error overlay of the development server brings style elements without a nonce.
-    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self' blob:",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-    "base-uri 'none'",
-  ].join("; ");
 }

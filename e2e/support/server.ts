@@ -3,7 +3,6 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serveOptions } from "@/server/launch/serve-options.mjs";
 
 /** A started console with a store of its own. */
 export type Hall = {
@@ -39,14 +38,10 @@ export async function serve(
 ): Promise<Hall> {
   const city = join(folder, "harbour");
   const cities = settings.CITYHALL_CITIES === undefined ? ["--city", city] : [];
-  const options = await serveOptions([...cities, "--port", String(port), "--data", join(folder, "data")]);
-  const origin = `http://127.0.0.1:${options.port}`;
-  // The same server as `npm start`, without its look for changed sources: the gate has built them already.
-  const next = ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(options.port)];
+  const asked = [...cities, "--port", String(port), "--data", join(folder, "data")];
+  const origin = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
-    ...options.env,
-    NODE_ENV: "production" as const,
     DATABASE_URL: "",
     // Registries and checkouts of their own, and repositories of this machine.
     GC_HOME: join(folder, "gc"),
@@ -59,7 +54,9 @@ export async function serve(
     PUBLIC_ORIGIN: origin,
     ...settings,
   };
-  const child = spawn(process.execPath, next, { env, stdio: ["ignore", "pipe", "inherit"] });
+  // The gate has built it already.
+  const start = ["server/launch/start.mjs", "--built", ...asked];
+  const child = spawn(process.execPath, start, { env, stdio: ["ignore", "pipe", "inherit"] });
   const signIn = await printedAddress(child);
   const end = (signal: NodeJS.Signals) =>
     new Promise<void>((resolve) => {

@@ -20,13 +20,7 @@ const uncounted = "";
 export const routeAccess: readonly RouteAccess[] = [
   { route: "api/audit", methods: ["GET"], asks: "audit.read", by: 'may(standing, "audit.read")', counts: person },
   { route: "api/cli", methods: ["POST"], asks: "the token of the data folder", by: "serveCommand(", counts: uncounted },
-  {
-    route: "api/events/[city]",
-    methods: ["GET"],
-    asks: "event.read",
-    by: 'may(standing, "event.read")',
-    counts: person,
-  },
+  { route: "api/events/[city]", methods: ["GET"], asks: "event.read", by: "cityStream(", counts: "cityStream(" },
   {
     route: "api/hooks/[city]",
     methods: ["POST"],

@@ -1,6 +1,7 @@
 import { signInLines } from "../auth/sign-in-lines";
 import { closeCliDoor, openCliDoor } from "../cli/cli-door";
 import { env } from "../env";
+import { openStreamDoor } from "../live/stream-door";
 import { startTracing } from "../metrics/tracing";
 import { providerEngine } from "../provider/provider-engine";
 import { workForDemo } from "./demo-work";
@@ -17,6 +18,7 @@ export async function startConsole(): Promise<void> {
     const { store, cities } = await runningConsole();
     openCliDoor();
     await providerEngine(store);
+    openStreamDoor();
     if (!env().readOnly) await workForDemo(store, cities, new Date());
     const lines = await signInLines(store, env(), new Date());
     for (const city of cities.list()) process.stdout.write(`  city     ${city.id}  ${city.path}\n`);

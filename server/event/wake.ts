@@ -14,16 +14,18 @@ type Wakes = {
   stop: Promise<() => Promise<void>> | undefined;
 };
 
-const wakesOf = new WeakMap<Store, Wakes>();
+// One set for a process: bundles and hot reload load this module more than once, and each must hear of every commit at once.
+const holder = globalThis as { cityhallWakes?: WeakMap<Store, Wakes> };
 
 /** Milliseconds for which commits are gathered into one notification. */
 const gather = 20;
 
 function wakes(store: Store): Wakes {
-  let found = wakesOf.get(store);
+  holder.cityhallWakes ??= new WeakMap();
+  let found = holder.cityhallWakes.get(store);
   if (!found) {
     found = { listeners: new Set(), waiting: new Set(), timer: undefined, stop: undefined };
-    wakesOf.set(store, found);
+    holder.cityhallWakes.set(store, found);
   }
   return found;
 }

@@ -1,9 +1,7 @@
 // `npm start [-- --city PATH ...]`: install, build when needed, serve. Uses nothing but Node, because it runs before npm did.
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
-import { fail, projectRoot, requireNode } from "./project.mjs";
+import { fail, requireNode } from "./project.mjs";
 import { serveOptions } from "./serve-options.mjs";
 
 requireNode();
@@ -13,8 +11,7 @@ if (!options.built) {
   if ((await build()) !== 0) fail("The build failed; nothing was started", 1);
 }
 
-// Next runs inside this process: one signal, one shutdown, no child that could outlive its parent.
+// The console runs inside this process: one signal, one shutdown, no child that could outlive its parent.
 Object.assign(process.env, options.env, { NODE_ENV: "production" });
-const next = join(projectRoot, "node_modules/next/dist/bin/next");
-process.argv = [process.execPath, next, "start", projectRoot, "-H", options.listen, "-p", String(options.port)];
-await import(pathToFileURL(next).href);
+const { serve } = await import("./serve.mjs");
+await serve(options);

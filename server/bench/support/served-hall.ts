@@ -31,13 +31,13 @@ export async function servedHall(): Promise<ServedHall | undefined> {
   const admin = await openStore({ url: withDatabase(url, "postgres"), connections: 1 });
   await admin.query(sql.raw(`create database ${name}`));
   const databaseUrl = withDatabase(url, name);
-  const options = await serveOptions(["--port", "0", "--data", data]);
-  const origin = `http://127.0.0.1:${options.port}`;
+  const { port } = await serveOptions(["--port", "0", "--data", data]);
+  const origin = `http://127.0.0.1:${port}`;
   const child = spawn(
     process.execPath,
-    ["--inspect=127.0.0.1:0", "node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", `${options.port}`],
+    ["--inspect=127.0.0.1:0", "server/launch/start.mjs", "--built", "--port", `${port}`, "--data", data],
     {
-      env: { ...process.env, ...options.env, DATABASE_URL: databaseUrl, PUBLIC_ORIGIN: origin, NODE_ENV: "production" },
+      env: { ...process.env, DATABASE_URL: databaseUrl, PUBLIC_ORIGIN: origin },
       stdio: ["ignore", "ignore", "pipe"],
     },
   );

@@ -9,7 +9,7 @@ import { readOnlySentence } from "@/server/auth/standing";
 import { onCityChange } from "@/server/console/city-changes";
 import { runningConsole } from "@/server/console/running-console";
 import { env } from "@/server/env";
-import { eventStream } from "@/server/live/event-stream";
+import { eventStream, streamHeaders } from "@/server/live/event-stream";
 import { takeStream } from "@/server/live/stream-cap";
 
 export const dynamic = "force-dynamic";
@@ -101,12 +101,7 @@ async function streamEvents(
     },
     onClose: giveBack,
   });
-  const headers = {
-    "content-type": "text/event-stream; charset=utf-8",
-    "cache-control": "no-cache, no-transform",
-    "x-accel-buffering": "no",
-  };
-  return new Response(body, { headers });
+  return new Response(body, { headers: streamHeaders });
 }
 
 export { handle as DELETE, handle as GET, handle as PATCH, handle as POST };
