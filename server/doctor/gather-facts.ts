@@ -46,14 +46,17 @@ async function sightOf(scene: SessionScene): Promise<SessionSight | undefined> {
 
 /** Every bead and every edge of the city; cycles and dangling edges may reach into the closed past. */
 async function storeFacts(executor: Executor, cityId: string): Promise<StoreFacts> {
-  const beads = await executor.query<BeadFact>(sql`
+  // One statement sees one moment: an edge that is made while the doctor looks would else lead to a bead that it did not see.
+  const rows = await executor.query<BeadFact & { readonly on: string | null }>(sql`
     select id, issue_type as type, status, title, created_at as "createdAt", assignee,
       coalesce(metadata ->> 'gc.routed_to', '') as "routedTo",
-      (metadata ->> 'gc.kind' = 'wisp' or ephemeral) as wisp
-    from beads where city_id = ${cityId} order by id`);
-  const edges = await executor.query<EdgeFact>(sql`
-    select issue_id as issue, on_id as "on", type from dependencies where city_id = ${cityId}
-    order by issue_id, on_id, type`);
+      (metadata ->> 'gc.kind' = 'wisp' or ephemeral) as wisp, null as "on"
+    from beads where city_id = ${cityId}
+    union all
+    select issue_id, type, '', '', null, '', '', false, on_id from dependencies where city_id = ${cityId}
+    order by id, "on", type`);
+  const beads = rows.flatMap(({ on, ...bead }) => (on === null ? [bead] : []));
+  const edges = rows.flatMap(({ id: issue, on, type }): EdgeFact[] => (on === null ? [] : [{ issue, on, type }]));
   const [exported] = await executor.query<{ at: string | null }>(sql`
     select max(at) as at from audit where city_id = ${cityId} and action = 'bead.export' and result = 'done'`);
   const saved = [exported?.at, (await lastBackup(executor))?.at.toISOString()].filter(isText).sort().at(-1);
