@@ -37,7 +37,6 @@ test("a formula is cooked with a value, and an agent with nothing but HTTP and a
   const cookIt = page.locator("#check").getByRole("button", { name: /^Cook/ });
   await expect(cookIt).toHaveAttribute("aria-disabled", "true");
   await page.getByLabel("ship").fill("Margarethe");
-  await expect(page.getByText("Look what Margarethe did").first()).toBeVisible();
   await expect(cookIt).toHaveText("Cook 3 beads");
   await cookIt.click();
   await page.waitForURL(/\/molecules\//);
