@@ -2,23 +2,35 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { plural } from "@/lib/view/count";
 import { ActionButton } from "../action/action-button";
 import { useAction } from "../action/use-action";
 import { failureOf } from "../data/failure";
 import { type Outputs, useTRPC } from "../data/trpc";
+import { Button } from "../ui/button";
 import { TextArea } from "../ui/input";
 import { TimeAgo } from "../ui/time-ago";
 import { AgentText } from "./agent-text";
+
+/** Comments that are drawn at first, the latest ones, and how many more a press shows. */
+const shownFirst = 50;
 
 /** What was said about a bead, oldest first, and a place to say more. */
 export function BeadComments({ city, detail }: { city: string; detail: Outputs["bead"]["show"] }) {
   const { refusal } = useAction("bead.comment", city);
   const [text, setText] = useState("");
+  const [most, setMost] = useState(shownFirst);
+  const earlier = Math.max(0, detail.comments.length - most);
   const comment = useMutation(useTRPC().bead.comment.mutationOptions({ onSuccess: () => setText("") }));
   return (
     <section aria-label="Comments" className="flex flex-col gap-2">
       <h3 className="label-caps">Comments · {detail.comments.length}</h3>
-      {detail.comments.map((each) => (
+      {earlier > 0 && (
+        <Button kind="quiet" onClick={() => setMost(most + shownFirst)} className="self-start">
+          Show {plural(Math.min(earlier, shownFirst), "earlier comment")}
+        </Button>
+      )}
+      {detail.comments.slice(earlier).map((each) => (
         <div key={each.id}>
           <AgentText label={each.author} text={each.text} />
           <p className="mt-0.5 text-ink-3 text-small">

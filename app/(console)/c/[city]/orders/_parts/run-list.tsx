@@ -60,7 +60,7 @@ export function RunList({ city, order, onAll }: { city: string; order: string; o
                   {run.outcome === "" ? (
                     <Chip tone="active">running</Chip>
                   ) : (
-                    <Chip tone={run.error ? "bad" : "good"}>{run.outcome}</Chip>
+                    <Chip tone={run.error || run.outcome.endsWith("-failed") ? "bad" : "good"}>{run.outcome}</Chip>
                   )}
                   {(run.error || run.output) && (
                     <details className="mt-1">

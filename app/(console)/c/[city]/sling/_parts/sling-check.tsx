@@ -4,6 +4,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import type { PanelFailure } from "@/components/ui/failure-note";
 import { KeyValue } from "@/components/ui/key-value";
 import { Panel } from "@/components/ui/panel";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { plural } from "@/lib/view/count";
 import { slingCommand } from "@/lib/view/sling-command";
 import type { SlingDraft } from "./sling-draft";
@@ -63,18 +64,20 @@ export function SlingCheck(props: SlingCheckProps) {
                 ...(shown.reusesConvoy ? [{ name: "Convoy", value: `${shown.reusesConvoy} tracks it already` }] : []),
               ]}
             />
-            <ul className="flex flex-col gap-1">
-              {shown.items.map((item) => (
-                <li key={item.beadId ?? item.title} className="flex flex-wrap gap-x-2">
-                  <span className="font-medium">{item.title}</span>
-                  <span className="text-ink-2">
-                    {item.action}
-                    {item.why && `: ${item.why}`}
-                    {item.burns && `, replaces ${item.burns}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <ScrollRegion label="What would be routed" className="max-h-56 overflow-y-auto">
+              <ul className="flex flex-col gap-1">
+                {shown.items.map((item) => (
+                  <li key={item.beadId ?? item.title} className="flex flex-wrap gap-x-2">
+                    <span className="font-medium">{item.title}</span>
+                    <span className={item.action === "fail" ? "text-bad" : "text-ink-2"}>
+                      {item.action}
+                      {item.why && `: ${item.why}`}
+                      {item.burns && `, replaces ${item.burns}`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </ScrollRegion>
             {shown.preview && <SlingPreview preview={shown.preview} />}
             {shown.warnings.map((warning) => (
               <p key={warning} className="text-human">
