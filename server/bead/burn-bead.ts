@@ -4,6 +4,7 @@ import type { Act } from "@/server/db/act";
 import type { Executor, Transaction } from "@/server/db/store";
 import { append } from "@/server/event/append";
 import { archiveBeads } from "./archive-beads";
+import { beadByKey, membersByKey } from "./by-key";
 import { getBead } from "./find-bead";
 import { lockCity } from "./lock-city";
 
@@ -24,9 +25,8 @@ export async function subtree(
     with recursive below(id) as (
       select ${id}
       union
-      select e.issue_id from below u
-      join dependencies e on e.city_id = ${cityId} and e.on_id = u.id and e.type = 'parent-child'
-    ) select b.id, b.status, b.closed_at from below u join beads b on b.city_id = ${cityId} and b.id = u.id`);
+      select e.id from below u cross join ${membersByKey(cityId, sql`u.id`)} e
+    ) select b.id, b.status, b.closed_at from below u cross join ${beadByKey(cityId, sql`u.id`)} b`);
 }
 
 /**

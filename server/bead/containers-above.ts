@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { idRows } from "@/server/db/json-rows";
 import type { Transaction } from "@/server/db/store";
+import { beadByKey } from "./by-key";
 import { failsSql } from "./failed-sql";
 
 /** A bead on the way up through its containers, with what decides whether a container ends with its last member. */
@@ -77,7 +78,7 @@ export async function containersAbove(
       case when b.issue_type = 'molecule' then (select count(*)::int from beads s where s.city_id = ${cityId}
         and s.metadata ? 'gc.root_bead_id' and s.metadata->>'gc.root_bead_id' = b.id
         and s.status <> 'closed' and s.id not in (select id from up) and not ${liesIn(cityId)}) else 0 end as stamped_open
-    from up u join beads b on b.city_id = ${cityId} and b.id = u.id`);
+    from up u cross join ${beadByKey(cityId, sql`u.id`)} b`);
   return new Map(
     rows.map((row) => [
       row.id,

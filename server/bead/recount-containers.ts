@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { idRows } from "@/server/db/json-rows";
 import type { Transaction } from "@/server/db/store";
+import { beadByKey, containersByKey, isOneOf, membersByKey } from "./by-key";
 import { failedSql } from "./failed-sql";
 
 /**
@@ -14,28 +15,24 @@ export async function recountContainers(tx: Transaction, cityId: string, ids: re
     above(id) as (
       select i.id from ${idRows(ids)} i
       union
-      select e.on_id from above a
-      join dependencies e on e.city_id = ${cityId} and e.issue_id = a.id and e.type = 'parent-child'
+      select e.id from above a cross join ${containersByKey(cityId, sql`a.id`)} e
     ),
     below(top, id) as (
-      select a.id, e.issue_id from above a
-      join dependencies e on e.city_id = ${cityId} and e.on_id = a.id and e.type = 'parent-child'
+      select a.id, e.id from above a cross join ${membersByKey(cityId, sql`a.id`)} e
       union
-      select u.top, e.issue_id from below u
-      join dependencies e on e.city_id = ${cityId} and e.on_id = u.id and e.type = 'parent-child'
+      select u.top, e.id from below u cross join ${membersByKey(cityId, sql`u.id`)} e
     ),
     counted as (
       select u.top, count(*)::int as descendants, count(*) filter (where b.status = 'closed')::int as closed,
         count(*) filter (where b.status <> 'closed' and b.is_blocked)::int as blocked,
         count(*) filter (where ${failedSql})::int as failed
-      from below u join beads b on b.city_id = ${cityId} and b.id = u.id
+      from below u cross join ${beadByKey(cityId, sql`u.id`)} b
       group by u.top
     ),
     direct as (
-      select e.on_id as top, count(*) filter (where b.status <> 'closed')::int as open
-      from above a join dependencies e on e.city_id = ${cityId} and e.on_id = a.id and e.type = 'parent-child'
-      join beads b on b.city_id = ${cityId} and b.id = e.issue_id
-      group by e.on_id
+      select a.id as top, count(*) filter (where b.status <> 'closed')::int as open
+      from above a cross join ${membersByKey(cityId, sql`a.id`)} e cross join ${beadByKey(cityId, sql`e.id`)} b
+      group by a.id
     ),
     target as (
       select a.id, coalesce(c.descendants, 0) as descendants, coalesce(c.closed, 0) as closed,
@@ -45,7 +42,7 @@ export async function recountContainers(tx: Transaction, cityId: string, ids: re
     update beads b set descendants = t.descendants, closed_descendants = t.closed,
       blocked_descendants = t.blocked, failed_descendants = t.failed, open_children = t.open
     from target t
-    where b.city_id = ${cityId} and b.id = t.id
+    where b.city_id = ${cityId} and ${isOneOf("target")} and b.id = t.id
       and (b.descendants, b.closed_descendants, b.blocked_descendants, b.failed_descendants, b.open_children)
         <> (t.descendants, t.closed, t.blocked, t.failed, t.open)`);
 }

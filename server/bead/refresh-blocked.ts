@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { blockingTypes } from "@/lib/bead/dependency-type";
 import { idRows } from "@/server/db/json-rows";
 import type { Transaction } from "@/server/db/store";
+import { beadByKey, containersByKey, isOneOf, membersByKey } from "./by-key";
 import { walkUp } from "./walk-up";
 
 /** The blocking types as an SQL list. */
@@ -28,30 +29,31 @@ export async function refreshBlocked(tx: Transaction, cityId: string, ids: reado
     counted as materialized (
       select s.id, count(distinct d.on_id) filter (where ${unsatisfiedSql})::int as n
       from seed s
-      left join dependencies d on d.city_id = ${cityId} and d.issue_id = s.id and d.type in (${blockingSql})
-      left join beads t on t.city_id = ${cityId} and t.id = d.on_id
+      left join lateral (
+        select k.on_id from dependencies k
+        where k.city_id = ${cityId} and k.issue_id = s.id and k.type in (${blockingSql}) offset 0
+      ) d on true
+      left join ${beadByKey(cityId, sql`d.on_id`)} t on true
       group by s.id
     ),
     inside(id) as (
       select id from seed
       union
-      select e.issue_id from inside i
-      join dependencies e on e.city_id = ${cityId} and e.on_id = i.id and e.type = 'parent-child'
+      select e.id from inside i cross join ${membersByKey(cityId, sql`i.id`)} e
     ),
     fact as materialized (
       select b.id, b.status, b.defer_until, coalesce(c.n, b.open_blockers) as n,
         b.open_blockers as n_before, b.is_blocked as blocked_before, b.held_until as until_before
-      from inside i join beads b on b.city_id = ${cityId} and b.id = i.id
+      from inside i cross join ${beadByKey(cityId, sql`i.id`)} b
       left join counted c on c.id = b.id
     ),
     lies_in as materialized (
-      select f.id as child, e.on_id as parent
-      from fact f join dependencies e on e.city_id = ${cityId} and e.issue_id = f.id and e.type = 'parent-child'
+      select f.id as child, e.id as parent from fact f cross join ${containersByKey(cityId, sql`f.id`)} e
     ),
     outside as materialized (
       select l.child, bool_or(p.is_blocked or p.status = 'deferred') as holds,
         max(greatest(p.held_until, case when p.status <> 'closed' then p.defer_until end)) as until
-      from lies_in l join beads p on p.city_id = ${cityId} and p.id = l.parent
+      from lies_in l cross join ${beadByKey(cityId, sql`l.parent`)} p
       where not exists (select from fact f where f.id = l.parent)
       group by l.child
     ),
@@ -99,7 +101,7 @@ export async function refreshBlocked(tx: Transaction, cityId: string, ids: reado
       held_until = case when w.changed then w.until else b.held_until end,
       blocked_descendants = b.blocked_descendants + w.by
     from written w
-    where b.city_id = ${cityId} and b.id = w.id and (w.changed or w.by <> 0)
+    where b.city_id = ${cityId} and ${isOneOf("written")} and b.id = w.id and (w.changed or w.by <> 0)
     returning b.id, w.changed and not b.is_blocked and b.status <> 'closed' as free`);
   return rows.filter((row) => row.free).map((row) => row.id);
 }

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import { containersByKey } from "./by-key";
 
 /**
  * Everything that contains some beads, at any depth, as the body of a recursive `up(member, id)`. `members` is the name of a table
  * expression with the column `id`.
  */
 export function walkUp(cityId: string, members: "lively" | "turned"): SQL {
-  const edges = sql`dependencies e on e.city_id = ${cityId} and e.type = 'parent-child'`;
   return sql`
-    select m.id, e.on_id from ${sql.raw(members)} m join ${edges} and e.issue_id = m.id
+    select m.id, e.id from ${sql.raw(members)} m cross join ${containersByKey(cityId, sql`m.id`)} e
     union
-    select u.member, e.on_id from up u join ${edges} and e.issue_id = u.id`;
+    select u.member, e.id from up u cross join ${containersByKey(cityId, sql`u.id`)} e`;
 }

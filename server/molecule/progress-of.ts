@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { beadByKey, membersByKey } from "@/server/bead/by-key";
 import { walkUp } from "@/server/bead/walk-up";
 import { idRows } from "@/server/db/json-rows";
 import type { Executor } from "@/server/db/store";
@@ -60,7 +61,6 @@ async function countLively(
   ids: readonly string[],
   way: "up" | "down",
 ): Promise<readonly ({ readonly id: string } & Pick<Progress, "working" | "gates">)[]> {
-  const edges = sql`dependencies e on e.city_id = ${cityId} and e.type = 'parent-child'`;
   const pairs =
     way === "up"
       ? sql`lively as materialized (
@@ -68,14 +68,14 @@ async function countLively(
         ),
         up(member, id) as (${walkUp(cityId, "lively")})`
       : sql`down(member, id) as (
-          select e.issue_id, i.id from ${idRows(ids)} i join ${edges} and e.on_id = i.id
+          select e.id, i.id from ${idRows(ids)} i cross join ${membersByKey(cityId, sql`i.id`)} e
           union
-          select e.issue_id, d.id from down d join ${edges} and e.on_id = d.member
+          select e.id, d.id from down d cross join ${membersByKey(cityId, sql`d.member`)} e
         )`;
   return executor.query(sql`
     with recursive ${pairs}
     select p.id, count(*) filter (where ${isWorking})::int as working, count(*) filter (where ${isGate})::int as gates
     from ${idRows(ids)} i join ${sql.raw(way)} p on p.id = i.id
-    join beads b on b.city_id = ${cityId} and b.id = p.member and (${isWorking} or ${isGate})
-    group by p.id`);
+    cross join ${beadByKey(cityId, sql`p.member`)} b
+    where ${isWorking} or ${isGate} group by p.id`);
 }
