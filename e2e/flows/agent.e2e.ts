@@ -47,13 +47,16 @@ test("a formula is cooked with a value, and an agent with nothing but HTTP and a
     extraHTTPHeaders: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
   });
   const at = (path: string) => `${paths.agentApi(city)}/${path}`;
+  // Who has the molecule has its steps, one after the other.
+  const root = new URL(page.url()).pathname.split("/").at(-1);
+  expect((await api.post(at(`beads/${root}/claim`))).status()).toBe(200);
   for (const [title, done] of [
     ["Look what Margarethe did", "1/2"],
     ["Write it down", "2/2"],
   ] as const) {
-    const { items } = await (await api.get(at("beads/ready"))).json();
-    expect(items.map((bead: { title: string }) => bead.title)).toEqual([title]);
-    const [{ id }] = items;
+    const { molecules } = await (await api.get(at("hook"))).json();
+    expect(molecules[0].steps.map((step: { title: string }) => step.title)).toEqual([title]);
+    const [{ id }] = molecules[0].steps;
     expect((await api.post(at(`beads/${id}/claim`))).status()).toBe(200);
     const row = page.getByRole("row", { name: new RegExp(title) });
     await expect(row).toContainText("crew.hand");
