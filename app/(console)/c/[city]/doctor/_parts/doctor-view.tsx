@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
@@ -12,6 +13,7 @@ import { FilterInput } from "@/components/ui/filter-input";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { Panel } from "@/components/ui/panel";
 import { EmptyNote, GoodNews } from "@/components/ui/panel-state";
+import { Skeleton } from "@/components/ui/skeleton";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { useToast } from "@/components/ui/toaster";
 import { paths, withQuery } from "@/lib/url/paths";
@@ -19,8 +21,12 @@ import { doctorSearch } from "@/lib/url/search";
 import { countText, plural } from "@/lib/view/count";
 import { CheckGroups } from "./check-groups";
 import type { DoctorRow, OpenSheet } from "./check-row";
-import { DoctorHistory } from "./doctor-history";
 import { RunAll } from "./run-all";
+
+/** Its chart and table are asked for by few; they come when the tab is opened. */
+const DoctorHistory = dynamic(() => import("./doctor-history").then((module) => module.DoctorHistory), {
+  loading: () => <Skeleton rows={8} label="Loading the history" />,
+});
 
 const isFinding = ({ status }: DoctorRow) => status === "error" || status === "warning";
 
