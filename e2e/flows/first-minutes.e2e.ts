@@ -41,6 +41,7 @@ test("ux 63, 79 a console without a city explains itself; one is opened by its f
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
     await expect(welcome).toHaveCount(0);
     await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox", { name: "Find anything" })).toBeFocused();
     await page.keyboard.type("take the tour");
     await page.keyboard.press("Enter");
     const tour = page.getByRole("region", { name: "Tour" });
