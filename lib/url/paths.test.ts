@@ -18,6 +18,7 @@ test("habit 22 every path of the console is spelled here, once", () => {
       "/settings/cities",
       "/settings/secrets",
       "/settings/audit",
+      "/settings/health",
       "/api/audit",
       "/api/trpc",
       "/api/v0/city/bright%20lights",
