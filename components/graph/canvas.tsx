@@ -11,12 +11,12 @@ import { layoutRefusal, measureGraph } from "@/lib/view/graph-preflight";
 import { reach } from "@/lib/view/graph-reach";
 import { boxesBetween, focusGraph } from "@/lib/view/graph-trace";
 import { Button } from "../ui/button";
-import { EmptyNote } from "../ui/panel-state";
 import { Skeleton } from "../ui/skeleton";
 import { DrawPart } from "./draw-part";
 import { Drawing } from "./drawing";
 import { GraphToolbar } from "./graph-toolbar";
 import type { GraphView } from "./graph-view";
+import { NotDrawn } from "./not-drawn";
 import { useLayout } from "./use-layout";
 import { useNarrow } from "./use-narrow";
 
@@ -83,19 +83,13 @@ export function Canvas({ things, graph, cut, selectedId, onSelect, view, onView,
   };
   if (narrow && !anyway)
     return (
-      <EmptyNote
-        kind="not-configured"
+      <NotDrawn
         title="A drawing wants a wider screen"
-        hint={`The tree shows the same ${things}, with the same selection.`}
-        action={
-          <span className="flex gap-2">
-            <Button kind="primary" onClick={onTree}>
-              Show the tree
-            </Button>
-            <Button onClick={() => setAnyway(true)}>Draw it anyway</Button>
-          </span>
-        }
-      />
+        why={`The tree shows the same ${things}, with the same selection.`}
+        onTree={onTree}
+      >
+        <Button onClick={() => setAnyway(true)}>Draw it anyway</Button>
+      </NotDrawn>
     );
   return (
     <div className={className}>
@@ -129,19 +123,13 @@ export function Canvas({ things, graph, cut, selectedId, onSelect, view, onView,
         <p className="border-line border-b px-3 py-1 text-ink-2 text-small">No way leads from one to the other.</p>
       )}
       {refusal !== undefined ? (
-        <EmptyNote
-          kind="not-configured"
+        <NotDrawn
           title="Too much for one drawing"
-          hint={`No layout is tried, because ${refusal}. The tree shows the same ${things}; a part of it can be drawn.`}
-          action={
-            <span className="flex flex-wrap items-center justify-center gap-3">
-              <Button kind="primary" onClick={onTree}>
-                Show the tree
-              </Button>
-              <DrawPart things={things} graph={graph} onPart={(id) => look({ focus: id, depth: "3" })} />
-            </span>
-          }
-        />
+          why={`No layout is tried, because ${refusal}. The tree shows the same ${things}; a part of it can be drawn.`}
+          onTree={onTree}
+        >
+          <DrawPart things={things} graph={graph} onPart={(id) => look({ focus: id, depth: "3" })} />
+        </NotDrawn>
       ) : failed ? (
         <p role="alert" className="p-4">
           No layout was found for this drawing; the tree shows the same {things}.
