@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
-import { hallSettings } from "@/drizzle/schema/hall-settings";
 import type { Act } from "../db/act";
+import { giveSetting, readSetting } from "../db/hall-setting";
 import type { Executor } from "../db/store";
 
 const name = "backup.last";
@@ -9,16 +8,12 @@ const name = "backup.last";
 export type LastBackup = { readonly at: Date; readonly by: string };
 
 /** Remembers that the store was backed up, for the doctor of every city and the page of the installation. */
-export async function rememberBackup(tx: Executor, { actor: updatedBy, now: updatedAt }: Act): Promise<void> {
-  const facts = { value: true, updatedBy, updatedAt };
-  await tx.db
-    .insert(hallSettings)
-    .values({ name, ...facts })
-    .onConflictDoUpdate({ target: hallSettings.name, set: facts });
+export async function rememberBackup(tx: Executor, act: Act): Promise<void> {
+  await giveSetting(tx, name, true, act);
 }
 
 /** When the store was backed up last; undefined when nobody knows of a backup. */
 export async function lastBackup(executor: Executor): Promise<LastBackup | undefined> {
-  const [row] = await executor.db.select().from(hallSettings).where(eq(hallSettings.name, name));
+  const row = await readSetting(executor, name);
   return row && { at: row.updatedAt, by: row.updatedBy };
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { audit } from "@/drizzle/schema/audit";
-import { hallSettings } from "@/drizzle/schema/hall-settings";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import type { Act } from "../db/act";
+import { dropSetting, giveSetting, readSetting } from "../db/hall-setting";
 import type { Executor } from "../db/store";
 
 /** Which rows of the log; empty texts leave a part out. */
@@ -55,7 +55,7 @@ export const leastAuditDays = 30;
 
 /** For how many days audit rows are kept; null for ever. */
 export async function auditDays(executor: Executor): Promise<number | null> {
-  const [row] = await executor.db.select().from(hallSettings).where(eq(hallSettings.name, retentionName));
+  const row = await readSetting(executor, retentionName);
   return typeof row?.value === "number" ? row.value : null;
 }
 
@@ -63,15 +63,8 @@ export async function auditDays(executor: Executor): Promise<number | null> {
 export async function setAuditDays(executor: Executor, days: number | null, act: Act): Promise<void> {
   if (days !== null && !(days >= leastAuditDays))
     throw new Refusal(400, "audit-days", `Audit rows are kept for at least ${leastAuditDays} days.`);
-  if (days === null) {
-    await executor.db.delete(hallSettings).where(eq(hallSettings.name, retentionName));
-    return;
-  }
-  const facts = { value: days, updatedBy: act.actor, updatedAt: act.now };
-  await executor.db
-    .insert(hallSettings)
-    .values({ name: retentionName, ...facts })
-    .onConflictDoUpdate({ target: hallSettings.name, set: facts });
+  if (days === null) await dropSetting(executor, retentionName);
+  else await giveSetting(executor, retentionName, days, act);
 }
 
 /** Removes rows older than that many days; answers how many. Younger ones the database itself refuses to remove. */

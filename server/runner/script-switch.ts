@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
-import { hallSettings } from "@/drizzle/schema/hall-settings";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import type { Act } from "../db/act";
+import { giveSetting, readSetting } from "../db/hall-setting";
 import type { Executor } from "../db/store";
 import { env } from "../env";
 
@@ -12,17 +11,13 @@ const name = "scripts.run";
  * with a provider.
  */
 export async function scriptsRun(executor: Executor): Promise<boolean> {
-  const [row] = await executor.db.select().from(hallSettings).where(eq(hallSettings.name, name));
+  const row = await readSetting(executor, name);
   return typeof row?.value === "boolean" ? row.value : env().oidc === undefined;
 }
 
 /** Switches the scripts of packs on or off, for every city and every server. */
-export async function setScriptsRun(tx: Executor, enabled: boolean, { actor: updatedBy, now: updatedAt }: Act) {
-  const facts = { value: enabled, updatedBy, updatedAt };
-  await tx.db
-    .insert(hallSettings)
-    .values({ name, ...facts })
-    .onConflictDoUpdate({ target: hallSettings.name, set: facts });
+export function setScriptsRun(tx: Executor, enabled: boolean, act: Act): Promise<void> {
+  return giveSetting(tx, name, enabled, act);
 }
 
 /** Refuses while scripts of packs are switched off. */
