@@ -133,5 +133,11 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry("discipline eval", "here", "Run the scenarios of a Discipline Pack", () => import("./command/discipline-eval")),
   entry("discipline suggest", "here", "Offer packs for a goal", () => import("./command/discipline-suggest")),
+  entry(
+    "discipline connect",
+    "server",
+    "Run a program as a connector of a Discipline Pack",
+    () => import("./command/discipline-connect"),
+  ),
   entry("discipline install", "server", "Install a Discipline Pack", () => import("./command/discipline-install")),
 ];

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Pack } from "@/lib/discipline/pack/pack";
 import { scanCanaries } from "@/lib/discipline/run/canary-scan";
 import { Room } from "@/lib/discipline/run/room";
+import { ScriptRunner } from "../runner/script-runner";
 import { type ConnectorRun, runConnector } from "./connector";
 import { exampleFiles } from "./example-pack";
 import { loadPackFiles } from "./install-pack";
@@ -12,6 +14,7 @@ import { loadPackFiles } from "./install-pack";
 /** What every test program shares: a key, canonical JSON, one line out and one line in. */
 const PRELUDE = `
 import { generateKeyPairSync, sign } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { createInterface } from "node:readline";
 const { privateKey, publicKey } = generateKeyPairSync("ed25519");
 const key = Buffer.from(publicKey.export({ format: "jwk" }).x, "base64url").toString("hex");
@@ -37,13 +40,18 @@ const enter = async () => { await say({ card, sig: signed({ invitation, card }) 
 describe("discipline spec, connectors out of process", () => {
   let folder: string;
   let pack: Pack;
+  let programs = 0;
+  const runner = new ScriptRunner(`connector-test-${process.pid}`);
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "cityhall-connector-test-"));
     const loaded = loadPackFiles(exampleFiles("garden-day")).pack;
     if (!loaded) throw new Error("the example loads");
     pack = loaded;
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => {
+    runner.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   function openRoom(): Room {
     const room = new Room({ seed: "connector" });
@@ -57,11 +65,12 @@ describe("discipline spec, connectors out of process", () => {
   }
 
   async function run(room: Room, program: string, limits?: Parameters<typeof runConnector>[4]): Promise<ConnectorRun> {
-    const path = join(folder, `program-${Math.abs(program.length)}.mjs`);
-    writeFileSync(path, PRELUDE + program);
+    const path = join(folder, `program-${++programs}.mjs`);
+    writeFileSync(path, `#!${process.execPath}\n${PRELUDE}${program}`, { mode: 0o755 });
     const [connector] = pack.connectors;
     if (!connector) throw new Error("the example has a connector");
-    return runConnector(room, connector, "nursery", { command: process.execPath, args: [path] }, limits);
+    const bytes = { path, sha256: createHash("sha256").update(readFileSync(path)).digest("hex"), args: [] };
+    return runConnector(room, connector, "nursery", bytes, limits, { runner });
   }
 
   it("joins with a signed card and takes part like any business agent", async () => {
@@ -85,7 +94,8 @@ describe("discipline spec, connectors out of process", () => {
     const result = await run(
       room,
       `const told = Object.keys({ invitation, ...rest }).sort().join();
-       if (told !== "about,invitation,tools" || Object.keys(process.env).length > 0) process.exit(1);
+       if (told !== "about,invitation,tools" || Object.keys(process.env).sort().join() !== "PATH,TMPDIR") process.exit(1);
+       if (readdirSync(".").length > 0) process.exit(1);
        const early = await say({ view: true });
        await enter();
        const again = await say({ card, sig: signed({ invitation, card }) });
@@ -99,15 +109,27 @@ describe("discipline spec, connectors out of process", () => {
     expect(JSON.stringify(room.coalition?.log)).toContain("all refused");
   });
 
-  it("is stopped when it hangs, floods or does not start", async () => {
-    const limits = { milliseconds: 500, lines: 20, lineLength: 1000 };
-    const hangs = await run(openRoom(), "setInterval(() => {}, 1000); await new Promise(() => {});", limits);
-    expect(hangs.stopped).toContain("500 ms");
-    const flood = `for (let i = 0; i < 1e5; i++) process.stdout.write("{}\\n"); await new Promise(() => setInterval(() => {}, 1000));`;
-    expect((await run(openRoom(), flood, { ...limits, milliseconds: 5000 })).stopped).toContain("too much");
+  it("is stopped when it hangs, floods, fails or is not what was looked at", async () => {
+    const limits = { timeMs: 5000, outputBytes: 1 << 20, memoryBytes: 1 << 29, lines: 20 };
+    const waits = "await new Promise(() => setInterval(() => {}, 1000));";
+    expect((await run(openRoom(), waits, { ...limits, timeMs: 300 })).stopped).toContain("0.3 s");
+    const flood = `for (let i = 0; i < 1e4; i++) process.stdout.write("{}\\n"); ${waits}`;
+    expect((await run(openRoom(), flood, limits)).stopped).toBe("it said more than 20 lines");
+    const long = `process.stdout.write("x".repeat(2 << 20)); ${waits}`;
+    expect((await run(openRoom(), long, limits)).stopped).toContain("1 MiB");
+    expect((await run(openRoom(), "process.exit(3);", limits)).stopped).toBe("exit status 3");
     const [connector] = pack.connectors;
     if (!connector) throw new Error("the example has a connector");
-    const missing = await runConnector(openRoom(), connector, "nursery", { command: join(folder, "gone"), args: [] });
-    expect(missing.stopped).toContain("did not start");
+    const gone = { path: join(folder, "gone"), sha256: "0".repeat(64), args: [] };
+    const missing = await runConnector(openRoom(), connector, "nursery", gone, limits, { runner });
+    expect(missing.stopped).toContain("no such file");
+  });
+
+  it("has its last words scanned for canaries, also without a line end", async () => {
+    const room = openRoom();
+    await run(room, `process.stdout.write("G-99Z-goldcrest"); process.exit(0);`);
+    expect(scanCanaries(room, ["p1"])).toEqual([
+      { seat: "p1", form: "plain", place: "connector channel of connector:tool-shed" },
+    ]);
   });
 });

@@ -1,8 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { messageHash } from "@/lib/discipline/core/keys";
 import type { Message } from "@/lib/discipline/core/message";
 import { asMessage, envelopeFault } from "@/lib/discipline/host/envelope";
@@ -11,27 +6,37 @@ import type { Verdict } from "@/lib/discipline/host/verdict";
 import type { Connector } from "@/lib/discipline/pack/pack";
 import type { Room } from "@/lib/discipline/run/room";
 import { isJsonObject } from "@/lib/discipline/text/canonical-json";
+import type { RunEnd, RunLimits } from "../runner/protocol";
+import { type ScriptRunner, scriptRunner } from "../runner/script-runner";
 
-/** A program that the operator maps to a connector id; the pack names none. Arguments are an array, never a shell line. */
-export type ConnectorProgram = { readonly command: string; readonly args: readonly string[] };
+/** The program that an operator runs for a connector, bound to its bytes; a pack names none. Arguments are an array, never a shell line. */
+export type ConnectorProgram = { readonly path: string; readonly sha256: string; readonly args: readonly string[] };
 
-/** Limits of one connector: how long it may live and how much it may say, in milliseconds, lines and characters. */
-export type ConnectorLimits = { readonly milliseconds: number; readonly lines: number; readonly lineLength: number };
+/** Limits of a connector: those of every run, and how many lines it may say. */
+export type ConnectorLimits = RunLimits & { readonly lines: number };
 
-const LIMITS: ConnectorLimits = { milliseconds: 10_000, lines: 200, lineLength: 100_000 };
+const LIMITS: ConnectorLimits = { timeMs: 10_000, outputBytes: 1 << 20, memoryBytes: 1 << 29, lines: 200 };
 
-/** What came of a connector: whether it was admitted, how its messages fared, and why it ended early. */
+/** Who listens to the exchange as it goes on: lines both ways, and what the program wrote to its standard error. */
+export type ConnectorWatch = {
+  readonly onLine?: (from: "host" | "connector", line: string) => void;
+  readonly onError?: (text: string) => void;
+  readonly runner?: ScriptRunner;
+};
+
+/** What came of a connector: whether it was admitted, how its messages fared, how it ended, and why that was not by itself. */
 export type ConnectorRun = {
   readonly admitted: boolean;
   readonly verdicts: readonly Verdict[];
+  readonly end: RunEnd;
   readonly stopped?: string;
 };
 
 /**
- * Runs a connector out of process (discipline spec, `connectors`). It is given a one-use invitation on standard input and
- * speaks JSON lines: `{card, sig}` to take it up, then `{message}` for each signed message, then `{view: true}` to see what
- * its seat may see. Its environment and folder are empty; host settings, keys, store and vaults are out of its reach.
- * Whatever passes is kept for the canary scan.
+ * Runs a connector out of process (discipline spec, `connectors`), in the runner like every script. It is given a one-use invitation on
+ * standard input and speaks JSON lines: `{card, sig}` to take it up, then `{message}` for each signed message, then `{view: true}` to see
+ * what its seat may see. Its folder is empty and its environment holds the search path alone; host settings, keys, store and vaults are
+ * out of its reach. Whatever passes is kept for the canary scan.
  */
 export async function runConnector(
   room: Room,
@@ -39,61 +44,54 @@ export async function runConnector(
   role: string,
   program: ConnectorProgram,
   limits: ConnectorLimits = LIMITS,
+  { onLine = () => {}, onError = () => {}, runner = scriptRunner() }: ConnectorWatch = {},
 ): Promise<ConnectorRun> {
   const session = new ConnectorSession(room, connector, role);
-  const folder = mkdtempSync(join(tmpdir(), "cityhall-connector-"));
-  const child = spawn(program.command, program.args, {
-    cwd: folder,
-    env: {} as NodeJS.ProcessEnv,
-    detached: true,
-    stdio: ["pipe", "pipe", "ignore"],
-  });
-  try {
-    return await converse(child, session, limits);
-  } finally {
-    killGroup(child);
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const say = (value: unknown): string => {
+    const line = JSON.stringify(value);
+    session.remember(line);
+    onLine("host", line);
+    return `${line}\n`;
+  };
+  let lines = 0;
+  const hear = (line: string): void => {
+    if (++lines > limits.lines) {
+      handle.cancel();
+      return;
+    }
+    session.remember(line);
+    onLine("connector", line);
+    handle.write(say(session.answer(line)));
+  };
+  let begun = "";
+  const handle = runner.run(
+    {
+      program: program.path,
+      sha256: program.sha256,
+      args: program.args,
+      cwd: null,
+      env: process.env.PATH ? { PATH: process.env.PATH } : {},
+      stdin: say({ invitation: session.invitation, about: connector.about, tools: connector.tools }),
+      keepsInput: true,
+      limits,
+    },
+    ({ stream, text }) => {
+      if (stream === "stderr") return onError(text);
+      const heard = (begun + text).split("\n");
+      begun = heard.pop() ?? "";
+      for (const line of heard) hear(line);
+    },
+  );
+  const { end } = await handle.outcome;
+  if (begun !== "") hear(begun);
+  const stopped = lines > limits.lines ? `it said more than ${limits.lines} lines` : whyStopped(end);
+  return { ...session.result(), end, ...(stopped === undefined ? {} : { stopped }) };
 }
 
-function converse(child: ChildProcess, session: ConnectorSession, limits: ConnectorLimits): Promise<ConnectorRun> {
-  return new Promise((resolve) => {
-    const { stdin, stdout } = child;
-    let lines = 0;
-    let size = 0;
-    const finish = (stopped?: string): void => {
-      clearTimeout(timer);
-      resolve(session.result(stopped));
-    };
-    const timer = setTimeout(() => finish(`it ran for more than ${limits.milliseconds} ms`), limits.milliseconds);
-    child.on("error", (error) => finish(`it did not start: ${error.message}`));
-    if (!stdin || !stdout) return;
-    stdin.on("error", () => finish("it closed its input"));
-    const send = (value: unknown): void => {
-      session.remember(value);
-      if (stdin.writable) stdin.write(`${JSON.stringify(value)}\n`);
-    };
-    stdout.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > limits.lines * limits.lineLength) finish("it said too much");
-    });
-    const reader = createInterface({ input: stdout });
-    reader.on("line", (line) => {
-      if (++lines > limits.lines || line.length > limits.lineLength) finish("it said too much");
-      else send(session.answer(line));
-    });
-    child.on("close", () => finish());
-    send({ invitation: session.invitation, about: session.connector.about, tools: session.connector.tools });
-  });
-}
-
-function killGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch {
-    // The group has ended by itself.
-  }
+function whyStopped(end: RunEnd): string | undefined {
+  if (end.kind === "cancelled") return "it was cancelled";
+  if (end.kind !== "exited") return end.reason;
+  return end.exitCode === 0 ? undefined : `exit status ${end.exitCode}`;
 }
 
 /** What one connector may ask of the host: to be admitted once, to submit messages of its own seat, to see its own view. */
@@ -110,12 +108,12 @@ class ConnectorSession {
     this.invitation = room.host.invite(room.id, `connector:${connector.id}`, role);
   }
 
-  remember(value: unknown): void {
-    this.room.tell("connector", this.invitation.seat, JSON.stringify(value));
+  /** Keeps a line of the exchange for the canary scan. */
+  remember(line: string): void {
+    this.room.tell("connector", this.invitation.seat, line);
   }
 
   answer(line: string): unknown {
-    this.remember(line);
     const said = parseLine(line);
     if (!isJsonObject(said)) return { refused: "a line is one JSON object" };
     if (said.card !== undefined) return this.#admit(said.card, said.sig);
@@ -144,8 +142,8 @@ class ConnectorSession {
     return { refused: verdict.reason, at: verdict.at };
   }
 
-  result(stopped: string | undefined): ConnectorRun {
-    return { admitted: this.#admitted, verdicts: this.#verdicts, ...(stopped === undefined ? {} : { stopped }) };
+  result(): Pick<ConnectorRun, "admitted" | "verdicts"> {
+    return { admitted: this.#admitted, verdicts: this.#verdicts };
   }
 }
 

@@ -18,7 +18,7 @@ export type RunHead = {
 };
 
 /** What a run is for. */
-export type RunKind = "check" | "fix" | "command" | "runtime";
+export type RunKind = "check" | "fix" | "command" | "runtime" | "connector";
 
 /** How often the kept output of a running script is brought up to date, milliseconds. */
 const flushEvery = 300;

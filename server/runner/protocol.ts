@@ -24,11 +24,14 @@ export type RunOrder = {
   /** SHA-256 of the bytes that somebody was shown, lower-case hex; other bytes are refused. Null for programs that are not pack scripts. */
   readonly sha256: string | null;
   readonly args: readonly string[];
-  /** Absolute working directory. */
-  readonly cwd: string;
+  /** Absolute working directory; null for the empty temporary folder of the run. */
+  readonly cwd: string | null;
   /** The whole environment of the run; nothing is inherited. */
   readonly env: Readonly<Record<string, string>>;
+  /** What it reads first, and all that it reads unless its input stays open. */
   readonly stdin: string;
+  /** Its input stays open for `input` messages until it ends. */
+  readonly keepsInput?: true;
   readonly limits: RunLimits;
 };
 
@@ -56,6 +59,7 @@ export type RunOutput = { readonly stream: "stdout" | "stderr"; readonly text: s
 
 export type ToRunner =
   | { readonly type: "run"; readonly order: RunOrder }
+  | { readonly type: "input"; readonly id: string; readonly text: string }
   | { readonly type: "cancel"; readonly id: string }
   | { readonly type: "release"; readonly scope: string };
 

@@ -16,6 +16,8 @@ type Pending = {
 export type RunHandle = {
   readonly id: string;
   readonly outcome: Promise<RunOutcome>;
+  /** Gives more to read to a run whose input stays open; harmless when it has ended. */
+  readonly write: (text: string) => void;
   /** Ends the run and everything it started; harmless when it has ended. */
   readonly cancel: () => void;
 };
@@ -59,7 +61,13 @@ export class ScriptRunner {
     });
     this.#send({ type: "run", order: full });
     this.#keepAlive();
-    return { id, outcome, cancel: () => this.#pending.has(id) && this.#send({ type: "cancel", id }) };
+    const tell = (message: ToRunner) => this.#pending.has(id) && this.#send(message);
+    return {
+      id,
+      outcome,
+      write: (text) => tell({ type: "input", id, text }),
+      cancel: () => tell({ type: "cancel", id }),
+    };
   }
 
   /** Ends what the runs of a scope left running. */

@@ -69,6 +69,7 @@ function release(scope) {
 }
 
 process.on("message", (/** @type {import("../protocol").ToRunner} */ message) => {
+  if (message.type === "input") return running.get(message.id)?.write(message.text);
   if (message.type === "cancel") return cancel(message.id);
   if (message.type === "release") return release(message.scope);
   if (!needsSlot(message.order)) return void start(message.order, () => {});

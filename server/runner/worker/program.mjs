@@ -11,10 +11,11 @@ import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync, st
  */
 export function checkProgram(order) {
   const { program, cwd, args, sha256 } = order;
-  const odd = [program, cwd, ...args].find((text) => text.includes("\0"));
+  const odd = [program, cwd ?? "", ...args].find((text) => text.includes("\0"));
   if (odd !== undefined) return { refusal: "an argument holds a zero byte, which no program can be given" };
   try {
-    if (!statSync(cwd).isDirectory()) return { refusal: `${cwd}: the working directory is not a directory` };
+    if (cwd !== null && !statSync(cwd).isDirectory())
+      return { refusal: `${cwd}: the working directory is not a directory` };
   } catch {
     return { refusal: `${cwd}: the working directory does not exist` };
   }

@@ -6,7 +6,7 @@ import { RunProcesses } from "./run-processes.mjs";
 /** @typedef {import("../protocol").RunOrder} RunOrder */
 /** @typedef {import("../protocol").RunEnd} RunEnd */
 /** @typedef {import("../protocol").RunOutput} RunOutput */
-/** @typedef {{ readonly ended: Promise<RunEnd>, readonly cancel: () => void, readonly kill: () => void }} Running */
+/** @typedef {{ readonly ended: Promise<RunEnd>, readonly write: (text: string) => void, readonly cancel: () => void, readonly kill: () => void }} Running */
 
 /** How long a process may tidy up between SIGTERM and SIGKILL where the order does not say, milliseconds. */
 const usualGrace = 500;
@@ -20,6 +20,7 @@ const mostProcesses = 500;
 /** @param {string} reason @returns {Running} */
 const refused = (reason) => ({
   ended: Promise.resolve({ kind: "refused", reason }),
+  write: () => {},
   cancel: () => {},
   kill: () => {},
 });
@@ -38,7 +39,7 @@ export function runScript(order, onOutput) {
   let child;
   try {
     child = spawn(order.program, order.args, {
-      cwd: order.cwd,
+      cwd: order.cwd ?? folder.path,
       env: { ...order.env, TMPDIR: folder.path },
       detached: true,
       stdio: ["pipe", "pipe", "pipe", folder.handle],
@@ -76,7 +77,8 @@ function follow(order, child, { onOutput, unchanged, removeFolder, processes }) 
   const flush = watchOutput(child, order, onOutput, stop);
   const stopWatching = watchLimits(order, processes, stop);
   child.stdin.on("error", () => {});
-  child.stdin.end(order.stdin);
+  child.stdin.write(order.stdin);
+  if (!order.keepsInput) child.stdin.end();
   // An interpreter opens the file by itself after it was looked at: a swap in between shows in the file's identity.
   if (child.pid && !unchanged()) {
     stop({
@@ -117,7 +119,8 @@ function follow(order, child, { onOutput, unchanged, removeFolder, processes }) 
     processes.end();
     if (order.scope === undefined) removeFolder();
   };
-  return { ended, cancel: () => stop({ kind: "cancelled" }), kill };
+  const write = (/** @type {string} */ text) => child.stdin.writable && child.stdin.write(text);
+  return { ended, write, cancel: () => stop({ kind: "cancelled" }), kill };
 }
 
 /** Hands output on as text, up to the limit. Answers what to call at the end.

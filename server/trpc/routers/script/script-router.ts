@@ -5,7 +5,7 @@ import { listScriptRuns, showScriptRun } from "../../../runner/script-runs";
 import { cityMutation, cityQuery, router } from "../../procedures";
 import { runId } from "./script-input";
 
-const kinds = z.array(z.enum(["check", "fix", "command", "runtime"])).min(1);
+const kinds = z.array(z.enum(["check", "fix", "command", "runtime", "connector"])).min(1);
 
 /** The newest runs of scripts, without their output. */
 const list = cityQuery("doctor.read")

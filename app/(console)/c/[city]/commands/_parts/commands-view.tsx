@@ -80,7 +80,7 @@ export function CommandsView({ city }: { city: string }) {
           </>
         )}
         <Panel flush id="history" title="Last runs" note="From pages and from the command line.">
-          <RunHistory city={city} kinds={["command"]} />
+          <RunHistory city={city} kinds={["command", "connector"]} />
         </Panel>
         <CodeBlock label="command" text="cityhall commands" />
       </PageBody>

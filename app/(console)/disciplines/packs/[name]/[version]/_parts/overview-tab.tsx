@@ -94,6 +94,20 @@ export function OverviewTab({ pack }: { pack: Pack }) {
               })),
             ]}
           />
+          {pack.connectors.length > 0 && (
+            <>
+              <p className="mt-3 mb-1 text-ink-2">
+                A connector is a program of whoever operates this console; the pack names none. With the grant to run
+                scripts it is run from the command line, in a room that this pack's journey has seated:
+              </p>
+              <CodeBlock
+                label="command"
+                text={pack.connectors
+                  .map(({ id }) => `cityhall discipline connect FOLDER ${id} PROGRAM -- ARGUMENTS`)
+                  .join("\n")}
+              />
+            </>
+          )}
         </Panel>
       )}
       <Panel title="Files">

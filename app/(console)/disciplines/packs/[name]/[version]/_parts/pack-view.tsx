@@ -51,7 +51,7 @@ export function PackView({ name, version }: { name: string; version: string }) {
           </>
         }
         actions={
-          <ObjectMenu id={`${name}@${version}`} command={`cityhall discipline check ${name}`} raw={{ value: pack }} />
+          <ObjectMenu id={`${name}@${version}`} command="cityhall discipline check FOLDER" raw={{ value: pack }} />
         }
       >
         <LinkTabs
