@@ -76,7 +76,7 @@ export const routeAccess: readonly RouteAccess[] = [
     methods: ["DELETE", "GET", "PATCH", "POST"],
     asks: "a token with the ability",
     by: "serveApi(",
-    counts: "takeCall",
+    counts: "apiHost(",
   },
   {
     route: "healthz",

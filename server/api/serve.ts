@@ -24,8 +24,8 @@ export type ApiHost = {
   readonly now: () => Date;
   /** Why nobody may change anything, while the console is read-only. */
   readonly frozen?: string | undefined;
-  /** Takes one call of a token, or of a stranger at this address; the seconds to wait when none is left. */
-  readonly takeCall?: (caller: "token" | "stranger", id: string) => number | undefined;
+  /** Takes one call of a token, or of nobody at this address; the seconds to wait when none is left. */
+  readonly takeCall?: (tokenId: string | undefined) => number | undefined;
 };
 
 export type ApiRequest = {
@@ -65,7 +65,7 @@ export async function serveApi(host: ApiHost, request: ApiRequest): Promise<ApiA
 async function answerTo(host: ApiHost, request: ApiRequest): Promise<ApiAnswer> {
   const now = host.now();
   const token = await findToken(host.store, request.headers.get("authorization"), now);
-  const wait = host.takeCall?.(token ? "token" : "stranger", token?.id ?? "");
+  const wait = host.takeCall?.(token?.id);
   if (wait !== undefined)
     return {
       ...problem(request, 429, "too-many", `too many requests; wait ${wait} s`),
@@ -222,14 +222,4 @@ function problem(request: ApiRequest, status: number, code: string, message: str
   const { current, path } = refusal?.detail ?? {};
   const more = { ...(current !== undefined && { current }), ...(path && { path }) };
   return { status, body: { code, message, request_id: request.requestId, ...more } };
-}
-
-/** Who a stream is for: the city, when the token may read its events. */
-export async function streamToken(host: ApiHost, request: ApiRequest): Promise<Token | undefined> {
-  const token = await findToken(host.store, request.headers.get("authorization"), host.now());
-  const [word, cityId, tail, ...more] = request.segments;
-  const isEvents = word === "city" && tail === "events" && more.length === 0;
-  return isEvents && token?.cityId === cityId && token?.rig === "" && token?.abilities.includes("event.read")
-    ? token
-    : undefined;
 }

@@ -7,8 +7,13 @@ export const rates = {
   person: { burst: 600, perSecond: 60 },
   /** Calls of one token. */
   token: { burst: 300, perSecond: 50 },
-  /** Tries to sign in, or with a token that is not in force, from one address. */
+  /** Tries to sign in from one address. */
   stranger: { burst: 40, perSecond: 0.5 },
+  /**
+   * Calls without a session or a token in force, from one address. Apart from the tries to sign in: tabs that outlived their session
+   * and agents with an old token ask again and again, and keep nobody there from signing in.
+   */
+  nobody: { burst: 300, perSecond: 20 },
   /** Deliveries of webhooks from one address, and for one city. */
   push: { burst: 60, perSecond: 1 },
   /** Rows of the log for the same read that is denied to the same person: a page that asks again and again is not news. */
@@ -46,6 +51,7 @@ export function rateLimits(): Record<keyof typeof rates, RateLimit> {
     person: new RateLimit(rates.person),
     token: new RateLimit(rates.token),
     stranger: new RateLimit(rates.stranger),
+    nobody: new RateLimit(rates.nobody),
     push: new RateLimit(rates.push),
     deniedRead: new RateLimit(rates.deniedRead),
   };

@@ -7,13 +7,12 @@ export function refuse(status: number, sentence: string, headers: Readonly<Recor
   return Response.json({ sentence }, { status, headers: { "cache-control": "no-store", ...headers } });
 }
 
-/** Who calls a route, one call taken from what they may ask (security 11); or the answer that nobody does, or too often. */
+/** Who calls a route, one call taken from what they may ask (security 11); or the answer that nobody does, or that the caller asks too often. */
 export function signedInCall({ session, takeCall }: Pick<Context, "session" | "takeCall">): Session | Response {
-  if (!session) return refuse(401, "Sign in first.");
-  const wait = takeCall?.(session.personId);
-  return wait === undefined
-    ? session
-    : refuse(429, `Too many requests; try again in ${wait} s.`, { "retry-after": String(wait) });
+  const wait = takeCall?.(session?.personId);
+  if (wait !== undefined)
+    return refuse(429, `Too many requests; try again in ${wait} s.`, { "retry-after": String(wait) });
+  return session ?? refuse(401, "Sign in first.");
 }
 
 /** The answer for a city that is not here, or not for this person; the attempt is written down (security 8). */

@@ -1,13 +1,13 @@
 import { may } from "@/lib/access/may";
-import { onAccessChange } from "../auth/access-changes";
 import { noCity, refuse, signedInCall } from "../auth/route-call";
 import { standingIn } from "../auth/standing";
-import { onCityChange } from "../console/city-changes";
 import { type Context, requestContext } from "../trpc/context";
 import type { FeedOptions } from "./feed-events";
 import { onPresence } from "./presence-channel";
 import { onProgress } from "./progress-channel";
+import { onSessions } from "./sessions-channel";
 import { takeStream } from "./stream-cap";
+import { doubtsAbout, resumeAfter } from "./stream-facts";
 
 /**
  * The stream of a city for whoever asks with these headers, resumed after `Last-Event-ID` or `resume`; or the answer that there is
@@ -27,24 +27,18 @@ export async function cityStream(
   const { personId } = session;
   const giveBack = takeStream(personId);
   if (!giveBack) return refuse(429, "Too many live streams are open; close some tabs.");
-  const from = headers.get("last-event-id") ?? resume;
   const kept = { host: headers.get("host") ?? "", cookie: headers.get("cookie") ?? "" };
   return {
     store,
     cityId: city,
-    after: from !== null && /^\d{1,15}$/.test(from) ? Number(from) : undefined,
+    after: resumeAfter(headers, resume),
     mayGoOn: async () => mayRead(await requestContext(new Headers(kept), { isUse: false }), city),
-    onDoubt: (look) => {
-      const stops = [
-        onAccessChange(store, personId, look),
-        onCityChange(store, (changed) => changed === city && look()),
-      ];
-      return () => stops.forEach((stop) => void stop());
-    },
+    onDoubt: doubtsAbout(store, personId, city),
     passing: (tell) => {
       const stops = [
         onProgress(store, city, ({ id, progress }) => tell("progress", JSON.stringify({ id, progress }))),
         onPresence(store, city, (news) => tell("presence", JSON.stringify(news))),
+        onSessions(store, city, (news) => tell("sessions", JSON.stringify(news))),
       ];
       return () => stops.forEach((stop) => void stop());
     },

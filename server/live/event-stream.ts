@@ -19,6 +19,7 @@ export function eventStream(options: FeedOptions): ReadableStream<Uint8Array> {
         stop = feedEvents(options, {
           write: (bytes) => controller.enqueue(bytes),
           isBehind: () => (controller.desiredSize ?? 0) < 1 - behindAtMost,
+          cut: () => controller.error(new Error("The reader is too far behind.")),
           end: () => controller.close(),
         });
       },

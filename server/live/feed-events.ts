@@ -20,8 +20,9 @@ export type FeedOptions = {
 /** Where the messages of a stream go. */
 export type Sink = {
   readonly write: (bytes: Uint8Array) => void;
-  /** A reader that is too far behind is cut off; it comes back and resumes by its sequence. */
   readonly isBehind: () => boolean;
+  /** Cuts off a reader that is too far behind, with all that waits for it; it comes back and resumes by its sequence. */
+  readonly cut: () => void;
   readonly end: () => void;
 };
 
@@ -31,7 +32,7 @@ const replayAtMost = 5_000;
 
 /**
  * Writes the live events of a city: what was missed first, then `live`, then batches as they happen. Answers how to stop when the
- * reader is gone; it stops by itself, and ends the sink, when the reader may not go on or is too far behind.
+ * reader is gone; it stops by itself, and ends or cuts the sink, when the reader may not go on or is too far behind.
  */
 export function feedEvents(options: FeedOptions, sink: Sink): () => void {
   const { store, cityId, after, mayGoOn, onDoubt, passing, onClose } = options;
@@ -50,8 +51,9 @@ export function feedEvents(options: FeedOptions, sink: Sink): () => void {
   };
   const send = (bytes: Uint8Array) => {
     if (closed) return;
-    if (sink.isBehind()) close();
-    else sink.write(bytes);
+    if (!sink.isBehind()) return sink.write(bytes);
+    stop();
+    sink.cut();
   };
   const begin = async () => {
     let held: Uint8Array[] | undefined = [];

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { SseFrames } from "@/lib/session/sse-frames";
 import { errorText, type SupervisorClient } from "./supervisor-client";
 
@@ -112,13 +113,7 @@ export class SupervisorStream {
   }
 }
 
+/** Waits, or until the signal ends it; leaves no listener on the signal, which lives as long as the city is followed. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    timer.unref();
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+  return delay(ms, undefined, { signal, ref: false }).catch(() => {});
 }

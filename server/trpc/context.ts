@@ -21,8 +21,11 @@ export type Context = {
   readonly now: () => Date;
   /** Why nobody may change anything, while the console is read-only. */
   readonly frozen?: string | undefined;
-  /** Set for requests from outside: one call is taken from what the caller may ask; the seconds to wait when none is left. */
-  readonly takeCall?: (personId: string) => number | undefined;
+  /**
+   * Set for requests from outside: one call is taken from what the person may ask, or, for nobody, from what their address may; the
+   * seconds to wait when none is left.
+   */
+  readonly takeCall?: (personId: string | undefined) => number | undefined;
 };
 
 /**
@@ -33,6 +36,7 @@ export async function requestContext(headers: Headers, { isUse = true } = {}): P
   const { store, cities } = await runningConsole();
   const { origins, groupRules, readOnly, trustedProxies } = env();
   const now = () => new Date();
+  const address = clientAddress(headers, trustedProxies);
   const origin = originOfHost(headers.get("host"), origins);
   const cookie = origin && readCookie(headers.get("cookie"), origin);
   return {
@@ -40,9 +44,12 @@ export async function requestContext(headers: Headers, { isUse = true } = {}): P
     cities,
     session: cookie === undefined ? undefined : await findSession(store, cookie, now(), groupRules, isUse),
     requestId: headers.get("x-request-id") ?? crypto.randomUUID(),
-    ipHash: addressDigest(clientAddress(headers, trustedProxies)),
+    ipHash: addressDigest(address),
     now,
     frozen: readOnly ? readOnlySentence : undefined,
-    takeCall: (personId) => rateLimits().person.take(personId, Date.now()),
+    takeCall: (personId) =>
+      personId === undefined
+        ? rateLimits().nobody.take(address, Date.now())
+        : rateLimits().person.take(personId, Date.now()),
   };
 }

@@ -198,6 +198,18 @@ describe.each(storeKinds)("on the %s store", (kind) => {
     });
   });
 
+  test("security 11 nobody is told to wait, too, by what their address may ask and not by what a person may", async () => {
+    const asked: (string | undefined)[] = [];
+    const takeCall = (personId: string | undefined) => {
+      asked.push(personId);
+      return personId === undefined ? 7 : undefined;
+    };
+    const nobody = { ...context("operator"), session: undefined, takeCall };
+    await expect(caller(nobody).city.list()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    await caller({ ...context("operator"), takeCall }).city.list();
+    expect(asked).toEqual([undefined, "operator"]);
+  });
+
   test("security 8 a refused change leaves nothing but the row that says so", async () => {
     await expect(caller(context("operator")).bead.reopen({ city: "quay", id: "quay-none" })).rejects.toMatchObject({
       code: "NOT_FOUND",

@@ -51,10 +51,10 @@ const worded = t.middleware(async ({ next, path }) => {
 });
 
 const signedIn = t.middleware(({ ctx, next }) => {
-  if (!ctx.session) throw new TRPCError({ code: "UNAUTHORIZED", message: "Sign in first." });
-  const wait = ctx.takeCall?.(ctx.session.personId);
+  const wait = ctx.takeCall?.(ctx.session?.personId);
   if (wait !== undefined)
     throw new TRPCError({ code: "TOO_MANY_REQUESTS", message: `Too many requests; try again in ${wait} s.` });
+  if (!ctx.session) throw new TRPCError({ code: "UNAUTHORIZED", message: "Sign in first." });
   return next({ ctx: { ...ctx, session: ctx.session } });
 });
 

@@ -1,0 +1,13 @@
+/** What the agents' API answers where there is no endpoint to ask (`problemJson` without details). */
+export function refuseApi(
+  requestId: string,
+  status: number,
+  code: string,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return Response.json(
+    { code, message, request_id: requestId },
+    { status, headers: { "cache-control": "no-store", ...headers } },
+  );
+}
