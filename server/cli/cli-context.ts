@@ -100,9 +100,15 @@ export class CliContext {
       if (existsSync(/*turbopackIgnore: true*/ join(folder, "city.toml"))) return folder;
       if (folder === dirname(folder)) break;
     }
-    const demo = join(cwd, "server/demo/harbour");
-    if (existsSync(/*turbopackIgnore: true*/ join(demo, "city.toml"))) return demo;
+    const demo = this.demoPath();
+    if (demo !== undefined) return demo;
     throw new CliFailure("no city here: give --city PATH, or run this inside the folder of a city");
+  }
+
+  /** The bundled city, when the command is run at the root of a checkout. */
+  demoPath(): string | undefined {
+    const demo = join(this.io.cwd, "server/demo/harbour");
+    return existsSync(/*turbopackIgnore: true*/ join(demo, "city.toml")) ? demo : undefined;
   }
 
   /** The composed city as its files are now; errors go to stderr, and a city that cannot be read at all ends the command. */

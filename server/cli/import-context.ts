@@ -8,7 +8,7 @@ import { inCity } from "@/server/import/in-city";
 import type { CliContext } from "./cli-context";
 import { CliFailure } from "./cli-failure";
 
-/** The city, or the pack that is being written: `--city`, else the nearest folder above with city.toml or pack.toml. */
+/** The city, or the pack that is being written: `--city`, else the nearest folder above with city.toml or pack.toml, else the bundled city. */
 export function importRoot(context: CliContext): string {
   const { cwd, env } = context.io;
   if (context.text("city") ?? env.GC_CITY_PATH ?? env.GC_CITY) return context.cityPath();
@@ -18,6 +18,7 @@ export function importRoot(context: CliContext): string {
     if (existsSync(/* turbopackIgnore: true */ join(folder, "pack.toml"))) pack ??= folder;
     if (folder === dirname(folder)) break;
   }
+  pack ??= context.demoPath();
   if (pack !== undefined) return pack;
   throw new CliFailure("no city and no pack here: give --city PATH, or run this inside the folder of one");
 }

@@ -58,9 +58,10 @@ function listCommands(argv: readonly string[], words: readonly string[], io: Cli
   const asked = argv.length === 0 || argv.includes("--help") || argv.includes("-h") || words[0] === "help";
   if (!asked && group.length === 0) {
     const meant = didYouMean(words[0] ?? "", [...new Set(commands.map((command) => command.words[0] ?? ""))]);
-    io.err(`cityhall: unknown command "${words.join(" ")}"${meant ? `; did you mean "${meant}"?` : ""}\n`);
+    const hint = meant ? `; did you mean "${meant}"?` : "";
+    const code = report(new CliFailure(`unknown command "${words.join(" ")}"${hint}`, 2), argv.includes("--json"), io);
     io.err("Run cityhall --help for the list of commands.\n");
-    return 2;
+    return code;
   }
   const shown = group.length > 0 ? group : commands;
   const width = Math.max(...shown.map((command) => command.words.join(" ").length));

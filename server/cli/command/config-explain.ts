@@ -65,9 +65,8 @@ function targetOf({ city, provenance }: ComposedLoad, name: string, kind: string
   if (found) return found;
   const names = targets.map((target) => target.name).filter((known) => known !== "");
   const meant = didYouMean(name, names);
-  throw new CliFailure(
-    `there is no ${kind ?? "agent"} "${name}" in ${city.name}${meant ? `; did you mean "${meant}"?` : ""}`,
-  );
+  const hint = meant ? `did you mean "${meant}"?` : "cityhall config show lists what there is";
+  throw new CliFailure(`there is no ${kind ?? "agent"} "${name}" in ${city.name}; ${hint}`);
 }
 
 function leavesOf({ city, provenance }: ComposedLoad, target: Target): readonly (readonly string[])[] {
