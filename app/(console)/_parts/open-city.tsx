@@ -6,9 +6,8 @@ import { type FormEvent, useState } from "react";
 import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { Field, fieldDescription } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
+import { TextField } from "@/components/ui/text-field";
 import { paths } from "@/lib/url/paths";
 
 /** Opens a city by its folder on this machine. */
@@ -34,23 +33,16 @@ export function OpenCity() {
     <Panel id="open-city" title="Open your city">
       <form onSubmit={onSubmit} className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-full">
-          <Field
+          <TextField
             id="city-path"
             label="Folder"
             hint="The absolute path of the folder that holds city.toml. Nothing in it is changed."
             error={open.error ? failureOf(open.error).sentence : undefined}
-          >
-            <Input
-              id="city-path"
-              value={path}
-              onChange={(event) => setPath(event.target.value)}
-              aria-describedby={fieldDescription("city-path")}
-              aria-invalid={open.isError || undefined}
-              placeholder="/srv/harbour"
-              spellCheck={false}
-              className="font-mono"
-            />
-          </Field>
+            value={path}
+            onText={setPath}
+            placeholder="/srv/harbour"
+            className="font-mono"
+          />
         </div>
         <ActionButton
           action="city.open"

@@ -3,8 +3,7 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
-import { Field, fieldDescription } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { nextPath } from "@/lib/access/next-path";
 import { paths } from "@/lib/url/paths";
 
@@ -60,17 +59,14 @@ export function SignIn({ next }: { next: string }) {
         or paste it here.
       </p>
       <form onSubmit={onSubmit} className="flex flex-col gap-3">
-        <Field id="secret" label="Sign-in address" error={problem}>
-          <Input
-            id="secret"
-            value={secret}
-            onChange={(event) => setSecret(event.target.value)}
-            aria-describedby={fieldDescription("secret")}
-            aria-invalid={problem !== undefined || undefined}
-            spellCheck={false}
-            className="font-mono"
-          />
-        </Field>
+        <TextField
+          id="secret"
+          label="Sign-in address"
+          error={problem}
+          value={secret}
+          onText={setSecret}
+          className="font-mono"
+        />
         <Button type="submit" kind="primary" busy={busy}>
           {busy ? "Signing in" : "Sign in"}
         </Button>

@@ -5,9 +5,8 @@ import { useState } from "react";
 import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { Field, fieldDescription } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
+import { TextField } from "@/components/ui/text-field";
 import { PollChoice } from "./poll-choice";
 import { WebhookSecret } from "./webhook-secret";
 
@@ -40,35 +39,26 @@ export function RegisterCity() {
         }}
       >
         <div className="min-w-0 flex-1 basis-full">
-          <Field
+          <TextField
             id="git-address"
             label="Address"
             hint="The repository, then the folder after // and the branch or tag after #, where they differ from the usual."
             error={register.error ? failureOf(register.error).sentence : undefined}
-          >
-            <Input
-              id="git-address"
-              value={address}
-              onChange={(event) => setAddress(event.target.value)}
-              aria-describedby={fieldDescription("git-address")}
-              aria-invalid={register.isError || undefined}
-              placeholder="https://git.example.org/fleet.git//harbour#main"
-              spellCheck={false}
-              className="font-mono"
-            />
-          </Field>
+            value={address}
+            onText={setAddress}
+            placeholder="https://git.example.org/fleet.git//harbour#main"
+            className="font-mono"
+          />
         </div>
         <div className="min-w-0 flex-1 basis-56">
-          <Field id="git-token" label="Token of a private repository (optional)">
-            <Input
-              id="git-token"
-              type="password"
-              value={token}
-              onChange={(event) => setToken(event.target.value)}
-              autoComplete="new-password"
-              spellCheck={false}
-            />
-          </Field>
+          <TextField
+            id="git-token"
+            label="Token of a private repository (optional)"
+            type="password"
+            value={token}
+            onText={setToken}
+            autoComplete="new-password"
+          />
         </div>
         <PollChoice value={pollSeconds} onChange={setPollSeconds} />
         <label className="flex h-7 items-center gap-2 pointer-coarse:h-11">

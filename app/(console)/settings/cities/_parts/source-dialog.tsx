@@ -7,8 +7,7 @@ import { failureOf } from "@/components/data/failure";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { PollChoice } from "./poll-choice";
 import { SourceState } from "./source-state";
 import { WebhookSecret } from "./webhook-secret";
@@ -64,20 +63,16 @@ export function SourceDialog({ city, onClose }: { city: City; onClose: () => voi
     >
       <SourceState source={source} />
       <PollChoice value={pollSeconds} onChange={setPollSeconds} />
-      <Field
+      <TextField
         id="source-token"
         label="Token"
         hint={source.token ? "One is kept; a new one replaces it. It is never shown here." : "None is kept."}
         error={error ? failureOf(error).sentence : undefined}
-      >
-        <Input
-          id="source-token"
-          type="password"
-          value={token}
-          onChange={(event) => setToken(event.target.value)}
-          autoComplete="new-password"
-        />
-      </Field>
+        type="password"
+        value={token}
+        onText={setToken}
+        autoComplete="new-password"
+      />
       {change.data?.webhookSecret && <WebhookSecret city={city.id} secret={change.data.webhookSecret} />}
     </Dialog>
   );

@@ -6,9 +6,8 @@ import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { CodeBlock } from "@/components/ui/code-block";
-import { Field, fieldDescription } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
+import { TextField } from "@/components/ui/text-field";
 
 /** Makes somebody who signs in by a link. The link is shown once; a role is given in the list below. */
 export function InvitePerson({ refusal }: { refusal: string | undefined }) {
@@ -32,15 +31,13 @@ export function InvitePerson({ refusal }: { refusal: string | undefined }) {
         }}
       >
         <div className="w-64 max-w-full">
-          <Field id="invite-name" label="Name" error={invite.error ? failureOf(invite.error).sentence : undefined}>
-            <Input
-              id="invite-name"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-              aria-describedby={fieldDescription("invite-name")}
-              aria-invalid={invite.isError || undefined}
-            />
-          </Field>
+          <TextField
+            id="invite-name"
+            label="Name"
+            error={invite.error ? failureOf(invite.error).sentence : undefined}
+            value={name}
+            onText={setName}
+          />
         </div>
         <ActionButton
           action="people.invite"

@@ -5,10 +5,10 @@ import { readFailure } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
-import { Button } from "@/components/ui/button";
 import { FilterInput } from "@/components/ui/filter-input";
 import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
+import { ShowMore } from "@/components/ui/show-more";
 import { ActionsTh, Table, Th } from "@/components/ui/table";
 import { refusal } from "@/lib/access/may";
 import { settingsSearch } from "@/lib/url/search";
@@ -92,13 +92,7 @@ export function PeopleView() {
                 ))}
               </tbody>
             </Table>
-            {list.hasNextPage && (
-              <div className="p-3">
-                <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  Show more
-                </Button>
-              </div>
-            )}
+            {list.hasNextPage && <ShowMore busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
           </PanelState>
         </Panel>
       </PageBody>

@@ -5,9 +5,8 @@ import { useState } from "react";
 import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
-import { Field, fieldDescription } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
+import { TextField } from "@/components/ui/text-field";
 import { useToast } from "@/components/ui/toaster";
 
 /** Keeps a secret under a name; one that is kept under it already is replaced. */
@@ -38,29 +37,25 @@ export function SetSecret({ city, refusal }: { city: string; refusal: string | u
         }}
       >
         <div className="min-w-0 flex-1 basis-48">
-          <Field id="secret-name" label="Name" error={set.error ? failureOf(set.error).sentence : undefined}>
-            <Input
-              id="secret-name"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-              aria-describedby={fieldDescription("secret-name")}
-              aria-invalid={set.isError || undefined}
-              placeholder="git.token"
-              spellCheck={false}
-              className="font-mono"
-            />
-          </Field>
+          <TextField
+            id="secret-name"
+            label="Name"
+            error={set.error ? failureOf(set.error).sentence : undefined}
+            value={name}
+            onText={setName}
+            placeholder="git.token"
+            className="font-mono"
+          />
         </div>
         <div className="min-w-0 flex-1 basis-64">
-          <Field id="secret-text" label="Secret">
-            <Input
-              id="secret-text"
-              type="password"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              autoComplete="new-password"
-            />
-          </Field>
+          <TextField
+            id="secret-text"
+            label="Secret"
+            type="password"
+            value={text}
+            onText={setText}
+            autoComplete="new-password"
+          />
         </div>
         <ActionButton
           action="secret.set"

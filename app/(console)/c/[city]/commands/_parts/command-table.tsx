@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
+import { ShowMore } from "@/components/ui/show-more";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { paths, withQuery } from "@/lib/url/paths";
 import { commandsSearch } from "@/lib/url/search";
@@ -79,10 +79,7 @@ export function CommandTable({ city, items, state, onOpen }: CommandTableProps) 
         </tbody>
       </Table>
       {items.length > limit && (
-        <p className="flex items-center gap-3 border-line border-t px-4 py-2 text-ink-2">
-          {countText(items.length - limit)} more
-          <Button onClick={() => setLimit(limit + page)}>Show more</Button>
-        </p>
+        <ShowMore onMore={() => setLimit(limit + page)}>{countText(items.length - limit)} more</ShowMore>
       )}
     </>
   );

@@ -15,6 +15,7 @@ import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Segmented } from "@/components/ui/segmented";
+import { ShowMore } from "@/components/ui/show-more";
 import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { useToast } from "@/components/ui/toaster";
@@ -158,12 +159,9 @@ export function ConvoyList({ city }: { city: string }) {
           </tbody>
         </Table>
         {rows.length < total && (
-          <p className="flex items-center gap-3 px-4 py-2 text-ink-2">
+          <ShowMore busy={convoys.isFetchingNextPage} onMore={() => void convoys.fetchNextPage()}>
             {countText(rows.length)} of {countText(total)}
-            <Button busy={convoys.isFetchingNextPage} onClick={() => void convoys.fetchNextPage()}>
-              Show more
-            </Button>
-          </p>
+          </ShowMore>
         )}
       </PanelState>
       <Dialog

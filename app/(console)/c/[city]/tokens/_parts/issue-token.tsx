@@ -6,9 +6,10 @@ import { ActionButton } from "@/components/action/action-button";
 import { failureOf } from "@/components/data/failure";
 import { useTRPC } from "@/components/data/trpc";
 import { CodeBlock } from "@/components/ui/code-block";
-import { Field, fieldDescription } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
+import { TextField } from "@/components/ui/text-field";
 import { paths } from "@/lib/url/paths";
 
 /** Issues a token for an agent; its secret is shown once, with a first call that works. */
@@ -35,18 +36,15 @@ export function IssueToken({ city }: { city: string }) {
         }}
       >
         <div className="w-64">
-          <Field id="token-actor" label="Acts as" error={issue.error ? failureOf(issue.error).sentence : undefined}>
-            <Input
-              id="token-actor"
-              value={actor}
-              onChange={(event) => setActor(event.target.value)}
-              aria-describedby={fieldDescription("token-actor")}
-              aria-invalid={issue.isError || undefined}
-              spellCheck={false}
-              className="font-mono"
-              placeholder="qualified name of the agent"
-            />
-          </Field>
+          <TextField
+            id="token-actor"
+            label="Acts as"
+            error={issue.error ? failureOf(issue.error).sentence : undefined}
+            value={actor}
+            onText={setActor}
+            className="font-mono"
+            placeholder="qualified name of the agent"
+          />
         </div>
         <div className="w-28">
           <Field id="token-days" label="Days">

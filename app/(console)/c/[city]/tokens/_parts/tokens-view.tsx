@@ -7,10 +7,10 @@ import { failureOf } from "@/components/data/failure";
 import { tokenList } from "@/components/data/queries/token";
 import { type Outputs, useTRPC } from "@/components/data/trpc";
 import { PageBody, PageHeader } from "@/components/shell/page-header";
-import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Panel } from "@/components/ui/panel";
 import { PanelState } from "@/components/ui/panel-state";
+import { ShowMore } from "@/components/ui/show-more";
 import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { useToast } from "@/components/ui/toaster";
@@ -61,13 +61,7 @@ export function TokensView({ city, actions }: { city: string; actions?: ReactNod
                 ))}
               </tbody>
             </Table>
-            {list.hasNextPage && (
-              <div className="p-3">
-                <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  Show more
-                </Button>
-              </div>
-            )}
+            {list.hasNextPage && <ShowMore busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
           </PanelState>
         </Panel>
       </PageBody>
