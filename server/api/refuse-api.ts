@@ -11,3 +11,8 @@ export function refuseApi(
     { status, headers: { "cache-control": "no-store", ...headers } },
   );
 }
+
+/** The answer for a caller that has to wait so many seconds (security 11). */
+export function refuseBusy(requestId: string, wait: number): Response {
+  return refuseApi(requestId, 429, "too-many", `too many requests; wait ${wait} s`, { "retry-after": String(wait) });
+}

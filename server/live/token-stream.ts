@@ -1,5 +1,5 @@
 import { apiHost } from "../api/api-host";
-import { refuseApi } from "../api/refuse-api";
+import { refuseApi, refuseBusy } from "../api/refuse-api";
 import type { ApiHost } from "../api/serve";
 import { findToken, type Token } from "../auth/token";
 import type { FeedOptions } from "./feed-events";
@@ -21,12 +21,11 @@ export async function tokenStream(
   const token = await reader(host, authorization, city);
   if (!token) return undefined;
   const { store } = host;
-  const refuse = (message: string, more = {}) =>
-    refuseApi(headers.get("x-request-id") ?? crypto.randomUUID(), 429, "too-many", message, more);
+  const requestId = headers.get("x-request-id") ?? crypto.randomUUID();
   const wait = host.takeCall?.(token.id);
-  if (wait !== undefined) return refuse(`too many requests; wait ${wait} s`, { "retry-after": String(wait) });
+  if (wait !== undefined) return refuseBusy(requestId, wait);
   const giveBack = takeStream(`token ${token.id}`);
-  if (!giveBack) return refuse("too many streams of this token are open; close some");
+  if (!giveBack) return refuseApi(requestId, 429, "too-many", "too many streams of this token are open; close some");
   return {
     store,
     cityId: city,

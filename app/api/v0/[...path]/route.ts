@@ -2,7 +2,7 @@ import { apiHost } from "@/server/api/api-host";
 import { endpoints } from "@/server/api/endpoints";
 import { openApiDocument } from "@/server/api/openapi";
 import { isDeeper, readBody } from "@/server/api/read-body";
-import { refuseApi } from "@/server/api/refuse-api";
+import { refuseApi, refuseBusy } from "@/server/api/refuse-api";
 import { serveApi } from "@/server/api/serve";
 import { addressDigest, clientAddress } from "@/server/auth/client-address";
 import { env } from "@/server/env";
@@ -23,26 +23,29 @@ async function handle(request: Request, { params }: Route): Promise<Response> {
   const segments = decoded((await params).path);
   if (!segments)
     return Response.json({ code: "path", message: "the address is not encoded as UTF-8" }, { status: 400 });
-  if (request.method === "GET" && segments.join("/") === "openapi.json")
-    return Response.json(openApiDocument(endpoints, url.origin));
-  const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
+  const { method, headers, signal } = request;
+  const requestId = headers.get("x-request-id") ?? crypto.randomUUID();
   const refuse = (status: number, code: string, message: string) => refuseApi(requestId, status, code, message);
-  const text = request.method === "GET" ? "" : await readBody(request, largestBody);
+  const host = await apiHost(headers);
+  if (method === "GET" && segments.join("/") === "openapi.json") {
+    const wait = host.takeCall?.(undefined);
+    return wait === undefined ? Response.json(openApiDocument(endpoints, url.origin)) : refuseBusy(requestId, wait);
+  }
+  const text = method === "GET" ? "" : await readBody(request, largestBody);
   if (text === undefined) return refuse(413, "body-size", "the body is larger than 1 MB");
-  if (text !== "" && !request.headers.get("content-type")?.startsWith("application/json")) {
+  if (text !== "" && !headers.get("content-type")?.startsWith("application/json")) {
     return refuse(415, "content-type", "send JSON: content-type: application/json");
   }
   if (isDeeper(text, deepest)) return refuse(400, "body-depth", `the body is nested deeper than ${deepest} levels`);
   const body = text === "" ? { value: undefined } : parseJson(text);
   if (!body) return refuse(400, "body", "the body is not JSON");
-  const { method, headers, signal } = request;
   const [word, city = "", tail, ...more] = segments;
   if (method === "GET" && word === "city" && tail === "events" && more.length === 0) {
     const stream = await tokenStream(headers, city, url.searchParams.get("after"));
     if (stream)
       return stream instanceof Response ? stream : new Response(eventStream(stream), { headers: streamHeaders });
   }
-  const answer = await serveApi(await apiHost(headers), {
+  const answer = await serveApi(host, {
     ...{ method, segments, query: url.searchParams, headers, body: body.value, requestId, signal },
     ipHash: addressDigest(clientAddress(headers, env().trustedProxies)),
   });
