@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { readFailure } from "@/components/data/failure";
+import { useWatchedSessions } from "@/components/data/live/use-watched-sessions";
 import { useTRPC } from "@/components/data/trpc";
 import { Panel } from "@/components/ui/panel";
 import { EmptyNote, PanelState } from "@/components/ui/panel-state";
@@ -13,7 +14,8 @@ import { LookMark } from "./look-mark";
 /** The sessions of one agent on its own page: declared against observed, in a few lines. */
 export function AgentSessions({ city, agent }: { city: string; agent: string }) {
   const trpc = useTRPC();
-  const query = useQuery(trpc.session.board.queryOptions({ city, rig: "" }, { refetchInterval: 10_000 }));
+  useWatchedSessions();
+  const query = useQuery(trpc.session.board.queryOptions({ city, rig: "" }));
   const row = query.data?.agents.find((each) => each.name === agent);
   const failure = readFailure(query);
   return (

@@ -52,6 +52,40 @@ test("one stream serves all tabs of a browser, a tab at rest asks for nothing, a
   expect(seen.streams).toHaveLength(1);
 });
 
+test("budgets: pages at rest ask for nothing, also where what they show is no event of the store", async ({
+  context,
+  page,
+  openCity,
+}) => {
+  test.setTimeout(120_000 + rest);
+  const live = await openCity("resting", quay);
+  const { others } = requestsOf(context);
+  let lastAt = Date.now();
+  context.on("request", () => {
+    lastAt = Date.now();
+  });
+  await page.goto(paths.sessions(live));
+  const addresses = [
+    `${paths.sessions(live)}?view=agents`,
+    `${paths.sessions(live)}?view=inbox`,
+    paths.agent(live, "crew.hand"),
+    paths.city(live),
+    paths.config(live),
+    paths.orders(live),
+  ];
+  for (const address of addresses) {
+    const tab = await context.newPage();
+    await tab.goto(address);
+    await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  // What pages fetch for later, and sources that are asked again soon, are through.
+  await expect.poll(() => Date.now() - lastAt, { timeout: 60_000 }).toBeGreaterThan(7_000);
+  others.length = 0;
+  await page.waitForTimeout(rest);
+  const minutes = Math.floor(rest / 60_000);
+  expect(others.length, others.join("\n")).toBeLessThanOrEqual((addresses.length + 1) * minutes);
+});
+
 test("an edit shows at once, and is taken back with the reason when the server refuses it", async ({ page }) => {
   await page.goto(paths.beads(city));
   const table = page.getByRole("grid");

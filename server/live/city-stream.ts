@@ -5,6 +5,7 @@ import { type Context, requestContext } from "../trpc/context";
 import type { FeedOptions } from "./feed-events";
 import { onPresence } from "./presence-channel";
 import { onProgress } from "./progress-channel";
+import { onSessions } from "./sessions-channel";
 import { takeStream } from "./stream-cap";
 import { doubtsAbout, resumeAfter } from "./stream-facts";
 
@@ -37,6 +38,7 @@ export async function cityStream(
       const stops = [
         onProgress(store, city, ({ id, progress }) => tell("progress", JSON.stringify({ id, progress }))),
         onPresence(store, city, (news) => tell("presence", JSON.stringify(news))),
+        onSessions(store, city, (news) => tell("sessions", JSON.stringify(news))),
       ];
       return () => stops.forEach((stop) => void stop());
     },

@@ -7,6 +7,7 @@ import { HeartbeatSource } from "./heartbeat-source";
 import { SessionHub } from "./session-hub";
 import { readSessionSettings, type SessionSettings, supervisorUrlOf } from "./session-settings";
 import type { SessionSource } from "./session-source";
+import { closeSessionWatches } from "./session-watch";
 import { supervisorAddress } from "./supervisor-address";
 import { SupervisorClient } from "./supervisor-client";
 import { SupervisorSource } from "./supervisor-source";
@@ -44,13 +45,14 @@ export async function seeSessions(scene: SessionScene, fresh = false): Promise<S
   return { reports, names, sessions: mergeSessions(reports, names), sources: [...hub.sources, heartbeats] };
 }
 
-/** Closes what is held open for a city, or for all. */
+/** Closes what is held open for a city, or for all, and looks at nothing more. */
 export function closeSessionHubs(cityId?: string): void {
   for (const [id, held] of holder.cityhallSessionHubs ?? []) {
     if (cityId !== undefined && id !== cityId) continue;
     held.hub.close();
     holder.cityhallSessionHubs?.delete(id);
   }
+  closeSessionWatches(cityId);
 }
 
 function hubOf(cityId: string, city: ComposedCity, settings: SessionSettings): Held {

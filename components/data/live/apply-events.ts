@@ -7,8 +7,8 @@ import type { Outputs, Trpc } from "../trpc";
 const gatherMs = 120;
 /** Under a steady stream of events the page is brought up to date at most this often. */
 const restMs = 400;
-/** What needs attention is read from many sources: it follows a stream of events no faster than this. */
-const attentionRestMs = 2000;
+/** What needs attention, and what agents hold, are read from many sources: they follow a stream of events no faster than this. */
+const slowRestMs = 2000;
 /** A list of more pages than this is not read again by itself: its rows are patched, the rest waits until somebody asks. */
 const pagesReadAgain = 2;
 /** Most rows that one patch asks for; more than that happened at once only when a list should be read anew. */
@@ -22,7 +22,7 @@ const stale: Readonly<Record<string, readonly (keyof Trpc & string)[]>> = {
   convergence: ["converge", "bead", "molecule", "city", "event"],
   sling: ["bead", "molecule", "city", "event"],
   order: ["order", "city", "event"],
-  config: ["city", "config", "import", "formula", "doctor", "sling", "order", "event"],
+  config: ["city", "session", "config", "import", "formula", "doctor", "sling", "order", "event"],
   session: ["session", "city", "event"],
   doctor: ["doctor", "city", "event"],
   import: ["import", "registry", "event"],
@@ -38,12 +38,13 @@ export function eventApplier(queryClient: QueryClient, trpc: Trpc, city: string)
   const subjects = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastFlush = 0;
-  let attentionTimer: ReturnType<typeof setTimeout> | undefined;
-  let lastAttention = 0;
+  let slowTimer: ReturnType<typeof setTimeout> | undefined;
+  let lastSlow = 0;
 
-  const flushAttention = () => {
-    attentionTimer = undefined;
-    lastAttention = Date.now();
+  const flushSlow = () => {
+    slowTimer = undefined;
+    lastSlow = Date.now();
+    void queryClient.invalidateQueries(trpc.session.board.pathFilter());
     void queryClient.invalidateQueries(trpc.attention.pathFilter());
   };
 
@@ -94,13 +95,13 @@ export function eventApplier(queryClient: QueryClient, trpc: Trpc, city: string)
         if (event.type.startsWith("bead.")) subjects.add(event.subject);
       }
       timer ??= setTimeout(flush, Math.max(gatherMs, lastFlush + restMs - Date.now()));
-      attentionTimer ??= setTimeout(flushAttention, Math.max(gatherMs, lastAttention + attentionRestMs - Date.now()));
+      slowTimer ??= setTimeout(flushSlow, Math.max(gatherMs, lastSlow + slowRestMs - Date.now()));
     },
     stop() {
       clearTimeout(timer);
-      clearTimeout(attentionTimer);
+      clearTimeout(slowTimer);
       timer = undefined;
-      attentionTimer = undefined;
+      slowTimer = undefined;
       rooms.clear();
       subjects.clear();
     },

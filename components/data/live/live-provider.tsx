@@ -7,6 +7,7 @@ import { type Present, withPresence } from "@/lib/event/live-presence";
 import { useTRPC } from "../trpc";
 import { eventApplier } from "./apply-events";
 import { applyProgress } from "./apply-progress";
+import { applySessions } from "./apply-sessions";
 import type { LiveStatus } from "./live-status";
 import { followCity } from "./live-stream";
 import { PresenceContext } from "./use-presence";
@@ -54,8 +55,11 @@ export function LiveProvider({ city, seq, children }: { city: string; seq: numbe
         applier.apply(events);
         for (const listener of listeners) listener(events);
       },
-      onProgress: (progress) => applyProgress(queryClient, trpc, city, progress),
-      onPresence: (news) => setPresent((last) => withPresence(last, news, Date.now())),
+      onPassing: ({ kind, news }) => {
+        if (kind === "progress") applyProgress(queryClient, trpc, city, news);
+        else if (kind === "presence") setPresent((last) => withPresence(last, news, Date.now()));
+        else applySessions(queryClient, trpc, city, news);
+      },
       onGap: () => void queryClient.invalidateQueries(),
       onState: (state) =>
         setStatus((last) => ({

@@ -1,22 +1,19 @@
 import type { LiveEvent } from "@/lib/event/live-event";
-import type { LivePresence } from "@/lib/event/live-presence";
-import type { LiveProgress } from "@/lib/event/live-progress";
+import { type PassingNews, passingKinds } from "@/lib/event/passing-news";
 import { paths } from "@/lib/url/paths";
 import type { LiveState } from "./live-status";
 
 /** What the tabs of one browser tell each other. */
 type TabMessage =
   | { readonly kind: "events"; readonly events: readonly LiveEvent[] }
-  | { readonly kind: "progress"; readonly progress: LiveProgress }
-  | { readonly kind: "presence"; readonly presence: LivePresence }
+  | { readonly kind: "passing"; readonly passing: PassingNews }
   | { readonly kind: "state"; readonly state: LiveState; readonly seq: number }
   | { readonly kind: "hello" };
 
 type Listener = {
   readonly onEvents: (events: readonly LiveEvent[]) => void;
   readonly onState: (state: LiveState) => void;
-  readonly onProgress: (progress: LiveProgress) => void;
-  readonly onPresence: (presence: LivePresence) => void;
+  readonly onPassing: (passing: PassingNews) => void;
   /** Events may have been missed: whatever is shown must be read again. */
   readonly onGap: () => void;
 };
@@ -52,8 +49,7 @@ export function followCity(city: string, after: number, listener: Listener): () 
 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === "events") deliver(data.events);
-    else if (data.kind === "progress") listener.onProgress(data.progress);
-    else if (data.kind === "presence") listener.onPresence(data.presence);
+    else if (data.kind === "passing") listener.onPassing(data.passing);
     else if (data.kind === "state") {
       skipTo(data.seq);
       change(data.state);
@@ -69,13 +65,9 @@ export function followCity(city: string, after: number, listener: Listener): () 
           deliver(events);
           channel.postMessage({ kind: "events", events } satisfies TabMessage);
         },
-        onProgress: (progress) => {
-          listener.onProgress(progress);
-          channel.postMessage({ kind: "progress", progress } satisfies TabMessage);
-        },
-        onPresence: (presence) => {
-          listener.onPresence(presence);
-          channel.postMessage({ kind: "presence", presence } satisfies TabMessage);
+        onPassing: (passing) => {
+          listener.onPassing(passing);
+          channel.postMessage({ kind: "passing", passing } satisfies TabMessage);
         },
         onResync: (at) => {
           skipTo(at);
@@ -104,8 +96,7 @@ export function followCity(city: string, after: number, listener: Listener): () 
 type StreamListener = {
   onEvents: Listener["onEvents"];
   onState: Listener["onState"];
-  onProgress: Listener["onProgress"];
-  onPresence: Listener["onPresence"];
+  onPassing: Listener["onPassing"];
   onResync: (seq: number) => void;
 };
 
@@ -121,12 +112,10 @@ function readStream(city: string, after: number, listener: StreamListener): () =
       last = events[events.length - 1]?.seq ?? last;
       listener.onEvents(events);
     });
-    source.addEventListener("progress", (message: MessageEvent<string>) =>
-      listener.onProgress(JSON.parse(message.data) as LiveProgress),
-    );
-    source.addEventListener("presence", (message: MessageEvent<string>) =>
-      listener.onPresence(JSON.parse(message.data) as LivePresence),
-    );
+    for (const kind of passingKinds)
+      source.addEventListener(kind, (message: MessageEvent<string>) =>
+        listener.onPassing({ kind, news: JSON.parse(message.data) } as PassingNews),
+      );
     source.addEventListener("resync", (message: MessageEvent<string>) => {
       last = Number(message.data);
       listener.onResync(last);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { agentBoard } from "@/lib/session/agent-board";
 import { heldBeads } from "../../../session/held-beads";
-import { seeSessions } from "../../../session/session-sources";
+import { seeShownSessions } from "../../../session/watch-sessions";
 import { cityQuery } from "../../procedures";
 import { sourceLine } from "./list";
 import { sessionSceneOf } from "./session-scene-of";
@@ -11,7 +11,7 @@ export const board = cityQuery("session.read")
   .input(z.object({ rig: z.string().max(200).default("") }))
   .query(async ({ ctx, input: { rig } }) => {
     const scene = await sessionSceneOf(ctx);
-    const { reports, sessions, names } = await seeSessions(scene);
+    const { reports, sessions, names } = await seeShownSessions(scene);
     const held = await heldBeads(ctx.store, ctx.cityId);
     const whole = agentBoard({ city: scene.city, names, sessions, reports, held, now: scene.now });
     const inRig = (row: { readonly rig: string }) => rig === "" || row.rig === rig;

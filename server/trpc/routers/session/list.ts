@@ -3,7 +3,7 @@ import { type SourceReport, sessionSourceKinds } from "@/lib/session/observed-se
 import { filterSessions } from "@/lib/session/session-filter";
 import { sessionStates } from "@/lib/session/session-state";
 import { questionsOf } from "../../../session/pending-questions";
-import { seeSessions } from "../../../session/session-sources";
+import { seeShownSessions } from "../../../session/watch-sessions";
 import { cityQuery } from "../../procedures";
 import { sessionSceneOf } from "./session-scene-of";
 
@@ -22,7 +22,7 @@ export const list = cityQuery("session.read")
     }),
   )
   .query(async ({ ctx, input: { city: _, limit, ...filter } }) => {
-    const seen = await seeSessions(await sessionSceneOf(ctx));
+    const seen = await seeShownSessions(await sessionSceneOf(ctx));
     const { items, counts } = filterSessions(seen.sessions, filter);
     return {
       sources: seen.reports.map(sourceLine),

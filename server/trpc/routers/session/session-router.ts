@@ -1,5 +1,6 @@
-import { pendingQuestions } from "../../../session/pending-questions";
+import { questionsOf } from "../../../session/pending-questions";
 import { listActions } from "../../../session/session-actions";
+import { seeShownSessions } from "../../../session/watch-sessions";
 import { cityQuery, router } from "../../procedures";
 import { answer, nudge, suspend, wake } from "./ask";
 import { board } from "./board";
@@ -10,7 +11,9 @@ import { show } from "./show";
 import { text } from "./text";
 
 /** What waits for a person in the sessions of the city. */
-const pending = cityQuery("session.read").query(async ({ ctx }) => pendingQuestions(await sessionSceneOf(ctx)));
+const pending = cityQuery("session.read").query(async ({ ctx }) =>
+  questionsOf(await seeShownSessions(await sessionSceneOf(ctx))),
+);
 
 /** What was asked of sessions lately, and what came of it. */
 const actions = cityQuery("session.read").query(({ ctx }) =>

@@ -5,7 +5,7 @@ import { sessionActs } from "@/lib/session/observed-session";
 import { planFor } from "../../../session/act-plan";
 import { listActions } from "../../../session/session-actions";
 import type { SeenSessions } from "../../../session/session-sources";
-import { seeSessions } from "../../../session/session-sources";
+import { seeShownSessions } from "../../../session/watch-sessions";
 import { cityQuery } from "../../procedures";
 import { sourceLine } from "./list";
 import { sessionSceneOf } from "./session-scene-of";
@@ -24,7 +24,7 @@ export const show = cityQuery("session.read")
   .input(z.object({ id: sessionKey }))
   .query(async ({ ctx, input: { id } }) => {
     const scene = await sessionSceneOf(ctx);
-    const seen = await seeSessions(scene);
+    const seen = await seeShownSessions(scene);
     const session = needSession(seen, id);
     const cannot = Object.fromEntries(
       sessionActs.map((act) => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Refusal } from "@/lib/diagnostic/refusal";
 import { seeSessions } from "../../../session/session-sources";
 import { readSessionText } from "../../../session/session-text";
+import { watchSessionText } from "../../../session/watch-sessions";
 import { cityQuery } from "../../procedures";
 import { sessionSceneOf } from "./session-scene-of";
 import { needSession, sessionKey } from "./show";
@@ -19,6 +20,7 @@ export const text = cityQuery("session.read")
     const scene = await sessionSceneOf(ctx);
     const seen = await seeSessions(scene);
     const answer = await readSessionText(seen, needSession(seen, id), what, lines, scene.now);
+    watchSessionText(scene, { id, what, lines }, answer);
     if ("problem" in answer) throw new Refusal(409, "session-text", answer.problem);
     return answer;
   });

@@ -22,9 +22,9 @@ type Row = Outputs["session"]["board"]["agents"][number];
 const shownAtFirst = 200;
 
 /** Agents, pools and named sessions as they are declared, beside what is seen of them. */
-export function AgentsBoard({ city, rig, everyMs }: { city: string; rig: string; everyMs: number }) {
+export function AgentsBoard({ city, rig }: { city: string; rig: string }) {
   const trpc = useTRPC();
-  const { data } = useSuspenseQuery(trpc.session.board.queryOptions({ city, rig }, { refetchInterval: everyMs }));
+  const { data } = useSuspenseQuery(trpc.session.board.queryOptions({ city, rig }));
   const [only, setOnly] = useState<AgentState | "all">("all");
   const [limit, setLimit] = useState(shownAtFirst);
   const agents = only === "all" ? data.agents : data.agents.filter((row) => row.state === only);

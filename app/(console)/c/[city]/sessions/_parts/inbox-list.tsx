@@ -10,9 +10,9 @@ import { paths } from "@/lib/url/paths";
 import { plural } from "@/lib/view/count";
 
 /** Questions of sessions that wait for a person, and their answers. An inbox that cannot be read is not empty. */
-export function InboxList({ city, everyMs }: { city: string; everyMs: number }) {
+export function InboxList({ city }: { city: string }) {
   const trpc = useTRPC();
-  const { data } = useSuspenseQuery(trpc.session.pending.queryOptions({ city }, { refetchInterval: everyMs }));
+  const { data } = useSuspenseQuery(trpc.session.pending.queryOptions({ city }));
   const failed = data.blind.find((each) => each.status === "failed");
   return (
     <Panel id="inbox" title="Needs you" note={plural(data.questions.length, "question")} flush>

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readFailure } from "@/components/data/failure";
+import { useWatchedSessions } from "@/components/data/live/use-watched-sessions";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { SourceStrip } from "@/components/session/source-strip";
@@ -22,8 +23,6 @@ import { SourceSettings } from "./source-settings";
 
 type View = typeof sessionsSearch.defaults.view;
 
-/** How often sources are asked again while somebody looks. */
-const everyMs = 5000;
 const windowSize = 100;
 
 /** Who is really working: sessions as sources see them, agents declared against observed, and what waits for a person. */
@@ -31,15 +30,13 @@ export function SessionsView({ city }: { city: string }) {
   const trpc = useTRPC();
   const [state, setState] = useSearchState(sessionsSearch);
   const [limit, setLimit] = useState(windowSize);
+  useWatchedSessions();
   // The first page was read with the page; growing it keeps what is shown.
-  const first = useSuspenseQuery(
-    trpc.session.list.queryOptions(sessionListInput(city, state, windowSize), { refetchInterval: everyMs }),
-  );
+  const first = useSuspenseQuery(trpc.session.list.queryOptions(sessionListInput(city, state, windowSize)));
   const grown = useQuery(
     trpc.session.list.queryOptions(sessionListInput(city, state, limit), {
       enabled: limit > windowSize,
       placeholderData: keepPreviousData,
-      refetchInterval: everyMs,
     }),
   );
   const data = (limit > windowSize && grown.data) || first.data;
@@ -90,8 +87,8 @@ export function SessionsView({ city }: { city: string }) {
             />
           </PanelState>
         )}
-        {state.view === "agents" && <AgentsBoard city={city} rig={state.rig} everyMs={everyMs} />}
-        {state.view === "inbox" && <InboxList city={city} everyMs={everyMs} />}
+        {state.view === "agents" && <AgentsBoard city={city} rig={state.rig} />}
+        {state.view === "inbox" && <InboxList city={city} />}
         {state.view === "sources" && (
           <Panel id="settings" title="Where sessions are looked for">
             <SourceSettings city={city} />

@@ -23,14 +23,11 @@ type SessionTextPanelProps = {
 
 const lines = 200;
 
-/** The last lines of a session, as text and nothing else, asked for again while the page is looked at. */
+/** The last lines of a session, as text and nothing else. */
 export function SessionTextPanel({ city, id, who, what, texts, onWhat }: SessionTextPanelProps) {
   const trpc = useTRPC();
   const query = useQuery(
-    trpc.session.text.queryOptions(
-      { city, id, what, lines },
-      { refetchInterval: 5000, retry: false, enabled: texts[what] },
-    ),
+    trpc.session.text.queryOptions({ city, id, what, lines }, { retry: false, enabled: texts[what] }),
   );
   const failure = readFailure(query);
   return (

@@ -3,6 +3,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { failureOf } from "@/components/data/failure";
+import { useWatchedSessions } from "@/components/data/live/use-watched-sessions";
 import { useTRPC } from "@/components/data/trpc";
 import { useSearchState } from "@/components/data/use-search-state";
 import { ActButtons } from "@/components/session/act-buttons";
@@ -23,13 +24,12 @@ import { paths } from "@/lib/url/paths";
 import { sessionSearch } from "@/lib/url/search";
 import { SessionTextPanel } from "./session-text-panel";
 
-const everyMs = 3000;
-
 /** One session: what each source says of it, its screen or conversation, and what was asked of it. */
 export function SessionView({ city, id }: { city: string; id: string }) {
   const trpc = useTRPC();
+  useWatchedSessions();
   const [state, setState] = useSearchState(sessionSearch);
-  const query = useSuspenseQuery(trpc.session.show.queryOptions({ city, id }, { refetchInterval: everyMs }));
+  const query = useSuspenseQuery(trpc.session.show.queryOptions({ city, id }));
   const { session, sources, cannot, texts, actions } = query.data;
   const gone = query.error ? failureOf(query.error) : undefined;
   return (
