@@ -5,6 +5,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/data/providers";
+import { EarlyActs } from "@/components/shell/early-acts";
 import { readTheme, themeCookie } from "@/components/shell/theme-choice";
 import { densityCookie, readDensity } from "@/components/ui/density";
 
@@ -30,6 +31,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get("x-nonce") ?? "";
   return (
     <html lang="en" data-theme={theme} data-density={density} className={`${GeistSans.variable} ${GeistMono.variable}`}>
+      <head>
+        <EarlyActs nonce={nonce} />
+      </head>
       <body>
         <Providers nonce={nonce}>{children}</Providers>
       </body>

@@ -6,6 +6,7 @@ import { createTRPCClient, httpBatchLink, splitLink } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
 import { paths } from "@/lib/url/paths";
+import { PageAtWork } from "../shell/page-at-work";
 import { Toaster } from "../ui/toaster";
 import { makeQueryClient } from "./query-client";
 import type { AppRouter } from "./router-type";
@@ -27,6 +28,7 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
         <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
           {children}
           <Toaster />
+          <PageAtWork />
         </TRPCProvider>
       </QueryClientProvider>
     </CSPProvider>

@@ -3,6 +3,7 @@ import { paths } from "@/lib/url/paths";
 import { importBench } from "@/server/import/testing";
 import { quay } from "../seeds/quay";
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from "../support/axe";
+import { awaitWork } from "../support/page-at-work";
 import { startBareHall } from "../support/server";
 import { expect, test } from "../support/test";
 
@@ -14,7 +15,7 @@ test("ux 63, 79 a console without a city explains itself; one is opened by its f
   const bench = importBench();
   const context = await browser.newContext({ baseURL: hall.origin });
   try {
-    const page = await context.newPage();
+    const page = awaitWork(await context.newPage());
     await page.goto(hall.signIn);
     await expect(page.getByText("No city is open")).toBeVisible();
     await expect(page.getByText("Open it below by its folder")).toBeVisible();
@@ -35,7 +36,9 @@ test("ux 63, 79 a console without a city explains itself; one is opened by its f
 
     // The tour is offered once; who skips it is not asked again.
     const welcome = page.getByRole("region", { name: "Welcome" });
+    const kept = page.waitForResponse((answer) => answer.url().includes("people.endTour"));
     await welcome.getByRole("button", { name: "Skip the tour" }).click();
+    await kept;
     await expect(welcome).toHaveCount(0);
     await page.reload();
     await expect(page.getByText("Live", { exact: true })).toBeVisible();

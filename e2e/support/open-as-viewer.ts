@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { paths } from "@/lib/url/paths";
 import { change } from "./change";
+import { awaitWork } from "./page-at-work";
 import type { Hall } from "./server";
 
 /** Nobody is invited twice under one name, and journeys share a console. */
@@ -12,7 +13,7 @@ export async function openAsViewer(page: Page, browser: Browser, hall: Hall, cit
   const { id, address } = invited as { id: string; address: string };
   await change(page, "people.setMember", { city, person: id, role: "viewer" });
   const context = await browser.newContext({ baseURL: hall.origin });
-  const viewer = await context.newPage();
+  const viewer = awaitWork(await context.newPage());
   await viewer.goto(address);
   await viewer.waitForURL((url) => !url.pathname.startsWith(paths.login()));
   return viewer;

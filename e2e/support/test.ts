@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { paths } from "@/lib/url/paths";
 import { openFolder } from "./open-folder";
+import { awaitWork } from "./page-at-work";
 import { type Hall, startHall } from "./server";
 
 type WorkerFixtures = {
@@ -40,6 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ hall }, use) => use(hall.origin),
   context: async ({ context, signedIn }, use) => {
     await context.addCookies(signedIn.cookies);
+    context.on("page", awaitWork);
     await use(context);
   },
   page: async ({ page }, use) => {
@@ -53,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   otherBrowser: async ({ browser, signedIn, hall }, use) => {
     const context = await browser.newContext({ baseURL: hall.origin });
     await context.addCookies(signedIn.cookies);
-    await use(await context.newPage());
+    await use(awaitWork(await context.newPage()));
     await context.close();
   },
   openCity: async ({ page, hall }, use) => {
