@@ -76,3 +76,27 @@ export function layersOf({ layers = ["formulas"] }: FormulaCase): readonly strin
 export function errorsOf({ error_contains: one, error_contains_all: all = [] }: Expectation): readonly string[] {
   return one === undefined ? all : [one, ...all];
 }
+
+const errors = ["error_contains", "error_contains_all"];
+
+/** What each mode compares (formula 14); `ok` says no more than that there is no error. */
+const expectedBy: Readonly<Record<string, readonly string[]>> = {
+  compile: [...errors, "ok", "steps", "root"],
+  show: [...errors, "ok", "show_text"],
+  list: ["ok", "stdout"],
+  catalog: [...errors, "ok", "stdout", "stderr", "stdout_contains", "stderr_contains"],
+  cook: [...errors, "ok", "created", "beads", "text_lines", "text_mapping_order", "surviving"],
+  attach: [...errors, "ok", "created", "beads", "edges", "text_lines"],
+  "version-check": [...errors, "ok", "exit", "stdout_contains"],
+  "pool-predicate": [...errors, "ok"],
+};
+
+/** A sentence for each expectation that the case's mode does not look at, and one where nothing is expected at all. */
+export function unreadExpectations({ mode = "compile", expect }: FormulaCase): readonly string[] {
+  const known = expectedBy[mode];
+  if (!known) return [];
+  if (Object.keys(expect).length === 0) return ["nothing is expected"];
+  return Object.keys(expect)
+    .filter((key) => !known.includes(key))
+    .map((key) => `expect.${key} is nothing that mode ${mode} looks at`);
+}

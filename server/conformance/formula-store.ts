@@ -92,18 +92,16 @@ export class FormulaStoreCase {
     const fill = (value: string): string => value.replaceAll("$attach", bead.id).replaceAll("$root", rootId);
     const text = attachText({ beadId: bead.id, rootId, workflowRootId, created });
     const edges = await this.store.query<{ from: string; to: string; type: string }>(sql`
-      select issue_id as "from", on_id as "to", type from dependencies where city_id = ${this.cityId} and issue_id = ${bead.id}`);
+      select issue_id as "from", on_id as "to", type from dependencies where city_id = ${this.cityId}`);
     const lines = (expect.text_lines ?? []).map(fill);
     return [
       ...(expect.created === undefined ? [] : differs("created", expect.created, created)),
       ...lacks("text", lines, text),
-      ...(expect.edges
-        ? differs(
-            "edges",
-            expect.edges.map((edge) => edge.map(fill)),
-            edges.map(({ from, to, type }) => [from, to, type]),
-          )
-        : []),
+      ...compareEdges(
+        expect.edges?.map((edge) => edge.map((end) => ids[end] ?? fill(end))),
+        edges.map(({ from, to, type }) => [from, to, type]),
+        bead.id,
+      ),
       ...(await this.#compareBeads(ids, fill)),
     ];
   }
@@ -189,6 +187,21 @@ export class FormulaStoreCase {
       }
     }
   }
+}
+
+/** The edges of the target exactly; of other beads, each that is listed is there. */
+function compareEdges(
+  wanted: readonly (readonly string[])[] | undefined,
+  actual: readonly (readonly string[])[],
+  target: string,
+): readonly string[] {
+  if (!wanted) return [];
+  const texts = (edges: readonly (readonly string[])[]) => edges.map((edge) => edge.join(" ")).sort();
+  const ofTarget = (edge: readonly string[]) => edge[0] === target;
+  return [
+    ...differs("edges of the target", texts(wanted.filter(ofTarget)), texts(actual.filter(ofTarget))),
+    ...texts(wanted).flatMap((edge) => (texts(actual).includes(edge) ? [] : [`there is no edge ${edge}`])),
+  ];
 }
 
 /** The dependency type that a fault names, as it stands or inside a table. */

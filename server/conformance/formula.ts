@@ -7,13 +7,15 @@ import { showText } from "@/lib/formula/show-text";
 import { poolRejection } from "@/lib/sling/pool";
 import { compareRecipe } from "./compare-recipe";
 import type { CaseRunner } from "./context";
-import { errorsOf, type FormulaCase, layersOf } from "./formula-case";
+import { errorsOf, type FormulaCase, layersOf, unreadExpectations } from "./formula-case";
 import { FormulaStoreCase } from "./formula-store";
 import { differs, lacks } from "./same";
 
 /** Runs one formula case (reference 14) through the code that the product runs. */
 export const runFormulaCase: CaseRunner = async (caseJson, { store }) => {
   const formulaCase = caseJson as FormulaCase;
+  const unread = unreadExpectations(formulaCase);
+  if (unread.length > 0) return unread;
   switch (formulaCase.mode ?? "compile") {
     case "compile":
     case "show":

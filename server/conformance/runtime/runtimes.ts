@@ -1,6 +1,7 @@
 import { delimiter, join } from "node:path";
 import { stringify } from "smol-toml";
 import { composeCity } from "@/lib/city/compose";
+import { Refusal } from "@/lib/diagnostic/refusal";
 import { memoryTree } from "@/lib/files/memory-tree";
 import { formatRequirement, requirementsHold } from "@/lib/runtime/requirement";
 import { resolveRuntimeCommand } from "@/lib/runtime/resolve-command";
@@ -92,9 +93,15 @@ const suite =
     if (!city) throw new Error(loadDiagnostics.map(({ message }) => message).join("\n"));
     const { store, cityId, act } = world;
     const caller = { store, cityId, act, standing: { role: "admin", grants: ["exec.fix"] } as const };
-    const { results } = await runRuntimeSuite(city, String(name), kind, caller);
-    const holds = requirementsHold(results);
-    return { exit: holds ? 0 : 1, exit_nonzero: !holds, output: results.map(formatRequirement).join("\n") };
+    try {
+      const { results } = await runRuntimeSuite(city, String(name), kind, caller);
+      const holds = requirementsHold(results);
+      return { exit: holds ? 0 : 1, exit_nonzero: !holds, output: results.map(formatRequirement).join("\n") };
+    } catch (error) {
+      // What cannot be run ends the command with 1 and its words.
+      if (!(error instanceof Refusal)) throw error;
+      return { exit: 1, exit_nonzero: true, output: error.message };
+    }
   };
 
 const checks: Checks = {

@@ -18,12 +18,15 @@ const sling: RunOperation = async (world, { argv, rig, stdin }) => {
   return typeSling(world.store, { ...scene, rig: scope ?? null }, words, world.act, stdin as string | undefined);
 };
 
-type Made = { id: string; title: string; type: string; metadata: Record<string, unknown> };
+type Made = { id: string; title: string; type: string; priority: number | null; metadata: Record<string, unknown> };
 
+/** What was written besides the given beads: roots before what lies inside them. */
 async function madeBeads({ store, cityId, given }: World): Promise<Made[]> {
   const before = new Set((given.beads ?? []).map((bead) => bead.id));
   const rows = await store.query<Made>(
-    sql`select id, title, issue_type as type, metadata from beads where city_id = ${cityId} order by created_at, id`,
+    sql`select id, title, issue_type as type, priority, metadata from beads b where city_id = ${cityId}
+      order by exists (select 1 from beads p where p.city_id = b.city_id and p.id = b.parent_id
+        and p.issue_type in ('molecule', 'epic')), created_at, id`,
   );
   return rows.filter((row) => !before.has(row.id));
 }
@@ -51,10 +54,15 @@ const checks: Checks = {
   },
   created: async (world, value) => {
     const bead = (await madeBeads(world)).find((each) => each.type !== "convoy");
-    const wanted = value as Partial<Made>;
-    return Object.entries(wanted).flatMap(([field, each]) =>
-      differs(`created.${field}`, each, bead?.[field as keyof Made]),
-    );
+    const { metadata = {}, ...wanted } = value as Partial<Made>;
+    return [
+      ...Object.entries(wanted).flatMap(([field, each]) =>
+        differs(`created.${field}`, each, bead?.[field as keyof Made]),
+      ),
+      ...Object.entries(metadata).flatMap(([key, each]) =>
+        differs(`created.metadata.${key}`, each, bead?.metadata[key]),
+      ),
+    ];
   },
 };
 

@@ -35,15 +35,16 @@ function duration(value: unknown): number | undefined {
   return parts ? Number(parts[1]) * (units[parts[2] ?? ""] ?? 0) : undefined;
 }
 
+/** A case names fields as the record does (`defer_until`, runtime 1.1), the verbs in camel case. */
+function camelCased(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const name = (field: string) => field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [name(field), value]));
+}
+
 function fieldsOf(operation: Operation): Omit<CreateInput, "cityId"> {
-  const { op: _, parent, defer_until, due_at, ...rest } = operation;
-  return {
-    title: "untitled",
-    ...rest,
-    parentId: parent as string | undefined,
-    deferUntil: defer_until as string | undefined,
-    dueAt: due_at as string | undefined,
-  };
+  const { op: _, parent, issue_type, ...rest } = operation;
+  const type = (rest.type ?? issue_type) as string | undefined;
+  return { title: "untitled", ...camelCased(rest), type, parentId: parent as string | undefined };
 }
 
 const create: RunOperation = async ({ store, cityId, act }, operation) => {
@@ -133,10 +134,10 @@ export const storeOperations: Readonly<Record<string, RunOperation>> = {
   create,
   create_child: create,
   update: async (world, operation) => {
-    const { op: _, id, ref, defer_until, ...patch } = operation;
+    const { op: _, id, ref, ...fields } = operation;
     const { store, cityId, act } = world;
-    const whole = { ...patch, ...(defer_until === undefined ? {} : { deferUntil: defer_until }) } as BeadPatch;
-    return { ok: true, bead: await updateBead(store, { cityId, id: world.idOf(id ?? ref), patch: whole }, act) };
+    const patch = camelCased(fields) as BeadPatch;
+    return { ok: true, bead: await updateBead(store, { cityId, id: world.idOf(id ?? ref), patch }, act) };
   },
   compile: async (world, { formula, vars }) => {
     const recipe = world.recipe(String(formula), vars as Record<string, string> | undefined);
