@@ -22,7 +22,8 @@ function keepEarlyActs() {
     if (!pressed || pressed.closest("form[action], a[href]") || pressed.hasAttribute("popovertarget")) return;
     event.preventDefault();
     const form = pressed instanceof HTMLButtonElement && pressed.type === "submit" ? pressed.form : null;
-    presses.push(form ? () => form.requestSubmit() : () => pressed.click());
+    // By the button that the form has then: it may be another one, and it knows whether it is off.
+    presses.push(() => (form?.querySelector<HTMLElement>("[type=submit]") ?? pressed).click());
   }
 
   function keepText({ target }: Event) {
